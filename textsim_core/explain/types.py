@@ -1,0 +1,128 @@
+"""What an explanation is made of: frames, losses, marks, ledger. Frozen values, no words computed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from textsim_core.types import Score
+
+Kind = Literal["matched", "clipped", "missed"]
+Style = Literal["plain", "technical"]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """One part of the missing points: all ``points`` of a grouping add up to 1 − score.
+
+    ``points`` is a fraction and may be negative (a factor that earned points);
+    ``estimated`` says that smoothing invented the factor behind it.
+    """
+
+    name: str
+    title: str
+    points: float
+    estimated: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One step of the film: one caption, one number.
+
+    ``value`` is the number that changes (a fraction where ``unit`` is
+    "score" or "share", a count where it is "count"); ``order`` names the
+    n-gram order whose marks belong to the step, 0 for plain tokens.
+    """
+
+    name: str
+    title: str
+    caption: str
+    label: str
+    value: float
+    unit: Literal["score", "share", "count"]
+    order: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """One distinct n-gram of the hypothesis: said, allowed by a reference, credited.
+
+    ``granted_by`` lists the references (1 = the first) that allow the most.
+    """
+
+    order: int
+    ngram: tuple[str, ...]
+    said: int
+    allowed: int
+    granted_by: tuple[int, ...]
+
+    @property
+    def credited(self) -> int:
+        """The smaller of said and allowed: what counts as matched."""
+        return min(self.said, self.allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedText:
+    """One text with its tokens' places and the fate of every n-gram that starts at each.
+
+    ``spans[i]`` are the first and the past-the-last character of token i in
+    ``text``; ``ngrams[order - 1][i]`` is the fate of the n-gram that starts at
+    token i.
+    """
+
+    text: str
+    spans: tuple[tuple[int, int], ...]
+    ngrams: tuple[tuple[Kind, ...], ...]
+
+    def token_kinds(self, order: int) -> tuple[Kind, ...]:
+        """The best fate of any n-gram of ``order`` that covers each token."""
+        rank = {"missed": 0, "clipped": 1, "matched": 2}
+        kinds: list[Kind] = ["missed"] * len(self.spans)
+        for start, kind in enumerate(self.ngrams[order - 1]):
+            for i in range(start, start + order):
+                if rank[kind] > rank[kinds[i]]:
+                    kinds[i] = kind
+        return tuple(kinds)
+
+    def segments(self, order: int) -> Iterator[tuple[str, Kind | Literal[""]]]:
+        """The whole text in pieces, each with its kind ("" between tokens), nothing lost.
+
+        Joining the pieces gives back ``text`` exactly.
+        """
+        kinds, position = self.token_kinds(order), 0
+        for (start, end), kind in zip(self.spans, kinds, strict=True):
+            if end <= position:
+                continue
+            if start > position:
+                yield self.text[position:start], ""
+            yield self.text[max(start, position) : end], kind
+            position = end
+        if position < len(self.text):
+            yield self.text[position:], ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a score is what it is.
+
+    ``losses`` is the technical grouping (one per factor), ``plain_losses`` the
+    layman's; each adds up to 1 − score. ``frames`` ends with the score. Texts
+    (``hypothesis``, ``references``) and the ``ledger`` are there for a pair and
+    empty for a set. ``verdicts`` holds the sentences by style.
+    """
+
+    score: Score
+    frames: tuple[Frame, ...]
+    losses: tuple[Loss, ...]
+    plain_losses: tuple[Loss, ...]
+    verdicts: Mapping[Style, tuple[str, ...]]
+    hypothesis: MarkedText | None = None
+    references: tuple[MarkedText, ...] = ()
+    ledger: tuple[LedgerRow, ...] = field(default=())
+
+    def verdict(self, style: Style = "plain") -> str:
+        """The verdict as one paragraph."""
+        return " ".join(self.verdicts[style])

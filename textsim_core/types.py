@@ -1,0 +1,214 @@
+"""Frozen values that walk through the corridor: pairs, tokens, statuses, scores.
+
+Nothing here computes a metric. Arrays are never written to after construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from textsim_core.errors import ShapeError
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+
+class Status(IntEnum):
+    """Why a row has a score, or has none. "Undefined" is a status, never a 0."""
+
+    OK = 0
+    UNDEFINED = 1
+    NO_REFERENCE = 2
+    NO_HYPOTHESIS = 3
+
+    @property
+    def label(self) -> str:
+        """The word shown and exported: ``ok``, ``undefined``, ``no reference``, …"""
+        return self.name.lower().replace("_", " ")
+
+
+def texts_to_arrow(texts: Sequence[str | None]) -> pa.Array:
+    """Texts as an Arrow ``large_string`` array; ``None`` stays null.
+
+    Lone surrogates (possible in Python strings and in JSON escapes) are not
+    valid UTF-8: they are stored as their surrogate bytes and come back
+    unchanged through `arrow_to_texts`. Raises ShapeError for anything that is
+    neither text nor None, naming its row.
+    """
+    try:
+        return pa.array(texts, pa.large_string())
+    except UnicodeEncodeError:
+        encoded = [None if t is None else t.encode("utf-8", "surrogatepass") for t in texts]
+        return pa.array(encoded, pa.large_binary()).view(pa.large_string())
+    except (pa.ArrowInvalid, pa.ArrowTypeError):
+        row = next(i for i, t in enumerate(texts) if not isinstance(t, str | None))
+        raise ShapeError(
+            f"Row {row + 1}: expected text, received {type(texts[row]).__name__} {texts[row]!r}."
+        ) from None
+
+
+def arrow_to_texts(texts: pa.Array) -> list[str | None]:
+    """The inverse of `texts_to_arrow`, lone surrogates included."""
+    try:
+        decoded: list[str | None] = texts.to_pylist()
+        return decoded
+    except UnicodeDecodeError:
+        raw = texts.view(pa.large_binary()).to_pylist()
+        return [None if b is None else b.decode("utf-8", "surrogatepass") for b in raw]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pairs:
+    """A batch: one hypothesis and any number of references a row, row-major.
+
+    ``hypotheses`` is a ``large_string`` array of n rows (null = missing).
+    ``references`` holds all references one after the other; row i owns
+    ``references[offsets[i]:offsets[i + 1]]``. A missing reference is dropped on
+    the way in, never padded with "". An empty text is a text.
+    """
+
+    hypotheses: pa.Array
+    references: pa.Array
+    offsets: Ints
+
+    @classmethod
+    def of(
+        cls,
+        hypotheses: Sequence[str | None],
+        references: Sequence[str | None | Sequence[str | None]],
+    ) -> Pairs:
+        """Build from Python lists: ``references[i]`` is a text or a list of texts for row i.
+
+        Raises ShapeError when the counts differ (both counts and the first
+        unmatched row), or when something is not text.
+        """
+        if isinstance(hypotheses, str) or isinstance(references, str):
+            raise ShapeError(
+                "Expected a list of hypotheses and a list with the references of each, "
+                "received a bare text; wrap it in a list, or use score() for one pair."
+            )
+        if len(hypotheses) != len(references):
+            raise ShapeError(
+                f"{len(hypotheses)} hypotheses but references for {len(references)} rows; the "
+                f"first row without a partner is {min(len(hypotheses), len(references)) + 1}. "
+                "Give references row by row: references[i] belongs to hypotheses[i]."
+            )
+        rows = [
+            [] if row is None else [row] if isinstance(row, str) else [r for r in row if r is not None]
+            for row in references
+        ]
+        return cls(
+            texts_to_arrow(hypotheses),
+            texts_to_arrow([reference for row in rows for reference in row]),
+            np.cumsum([0, *map(len, rows)], dtype=np.int64),
+        )
+
+    def __len__(self) -> int:
+        """The number of rows."""
+        return len(self.hypotheses)
+
+    def row(self, index: int) -> tuple[str | None, tuple[str, ...]]:
+        """The hypothesis and the references of one row, as Python texts."""
+        start, stop = int(self.offsets[index]), int(self.offsets[index + 1])
+        hypothesis = arrow_to_texts(self.hypotheses.slice(index, 1))[0]
+        references = arrow_to_texts(self.references.slice(start, stop - start))
+        return hypothesis, tuple(r for r in references if r is not None)
+
+    def slice(self, start: int, stop: int) -> Pairs:
+        """Rows ``start:stop`` as a batch of their own, sharing the memory."""
+        first, last = int(self.offsets[start]), int(self.offsets[stop])
+        return Pairs(
+            self.hypotheses.slice(start, stop - start),
+            self.references.slice(first, last - first),
+            self.offsets[start : stop + 1] - first,
+        )
+
+    def chunks(self, rows: int) -> Iterator[Pairs]:
+        """The batch cut into pieces of at most ``rows`` rows, in order."""
+        for start in range(0, len(self), rows):
+            yield self.slice(start, min(start + rows, len(self)))
+
+    @property
+    def reference_counts(self) -> Ints:
+        """How many references each row has, shape (rows,)."""
+        return np.diff(self.offsets)
+
+    def statuses(self) -> NDArray[np.int8]:
+        """What can be said before any counting: rows without hypothesis or reference."""
+        codes = np.full(len(self), Status.OK, dtype=np.int8)
+        codes[self.reference_counts == 0] = Status.NO_REFERENCE
+        if self.hypotheses.null_count:
+            codes[self.hypotheses.is_null().to_numpy(zero_copy_only=False)] = Status.NO_HYPOTHESIS
+        return codes
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tokens:
+    """Token ids of many texts, columnar: text i is ``ids[offsets[i]:offsets[i + 1]]``.
+
+    Equal tokens have equal ids; ``vocabulary[id]`` is the token's text.
+    """
+
+    ids: NDArray[np.int32]
+    offsets: Ints
+    vocabulary: tuple[str, ...] = field(repr=False)
+
+    @property
+    def lengths(self) -> Ints:
+        """Number of tokens of each text."""
+        return np.diff(self.offsets)
+
+    def text(self, index: int) -> list[str]:
+        """The tokens of one text, as strings."""
+        ids = self.ids[self.offsets[index] : self.offsets[index + 1]]
+        return [self.vocabulary[i] for i in ids]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One number and everything that it was made of.
+
+    ``value`` is a fraction (NaN when undefined), ``parts`` the metric's own
+    named quantities in display order, ``reason`` a sentence when the status is
+    not OK.
+    """
+
+    metric: str
+    value: float
+    parts: Mapping[str, Any]
+    status: Status
+    signature: str
+    reason: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain Python values for JSON: NaN becomes None, arrays become lists."""
+        value = None if np.isnan(self.value) else self.value
+        return {
+            "metric": self.metric,
+            "value": value,
+            "status": self.status.label,
+            "reason": self.reason,
+            "signature": self.signature,
+            "parts": {key: plain(part) for key, part in self.parts.items()},
+        }
+
+
+def plain(value: object) -> Any:
+    """NumPy and nested tuples as JSON-ready Python values; NaN becomes None."""
+    if isinstance(value, np.ndarray):
+        return [plain(item) for item in value.tolist()]
+    if isinstance(value, np.generic):
+        return plain(value.item())
+    if isinstance(value, float) and not np.isfinite(value):
+        return None
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value
