@@ -1,0 +1,50 @@
+"""The shell around every page: settings, navigation, and the Plain / Technical switch.
+
+A page is one file ``pages/<name>.py`` with the literals TITLE, ICON (an emoji) and POSITION;
+they are read here without running the page. The lowest POSITION is the landing page.
+"""
+
+import ast
+import sys
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+PAGES = Path(__file__).resolve().parents[1]
+
+if str(PAGES.parent) not in sys.path:  # pages import ``pages._view`` from there
+    sys.path.insert(0, str(PAGES.parent))
+
+
+def facts(page: Path) -> dict[str, Any]:
+    """The module-level literals of a page file by name, without importing it."""
+    found = {}
+    for node in ast.parse(page.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            names = [name.id for name in node.targets if isinstance(name, ast.Name)]
+            found.update(dict.fromkeys(names, node.value.value))
+    return found
+
+
+files = sorted(((facts(file), file) for file in PAGES.glob("*.py")), key=lambda f: f[0]["POSITION"])
+pages = [
+    st.Page(file, title=fact["TITLE"], icon=fact["ICON"], default=file == files[0][1])
+    for fact, file in files
+]
+page = st.navigation(pages, position="top")
+st.set_page_config(
+    page_title=f"{page.title} · Textsim", page_icon="🔍", layout="wide"
+)  # an emoji: a Material icon would be fetched from outside
+with st.container(horizontal=True, horizontal_alignment="right"):
+    st.segmented_control(
+        "Wording",
+        ["Plain", "Technical"],
+        default="Plain",
+        required=True,
+        key="style",
+        bind="query-params",
+        label_visibility="collapsed",
+        help="Plain words, or the field's own terms",
+    )
+page.run()
