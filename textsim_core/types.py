@@ -137,6 +137,11 @@ class Pairs:
             yield self.slice(start, min(start + rows, len(self)))
 
     @property
+    def texts(self) -> pa.Array:
+        """All hypotheses, then all references: the order that `Tokens` of a batch keep."""
+        return pa.concat_arrays([self.hypotheses, self.references])
+
+    @property
     def reference_counts(self) -> Ints:
         """How many references each row has, shape (rows,)."""
         return np.diff(self.offsets)
@@ -212,3 +217,41 @@ def plain(value: object) -> Any:
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     return value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scores:
+    """The scores of a batch, columnar: what `Score` is for one row, for all rows.
+
+    ``values`` (rows,) are fractions, NaN where ``statuses`` (rows,) is not OK.
+    Every array of ``parts`` has the row as its first axis. ``reasons`` gives
+    the sentence for each status that occurs.
+    """
+
+    metric: str
+    signature: str
+    values: Floats
+    statuses: NDArray[np.int8]
+    parts: Mapping[str, NDArray[Any]]
+    reasons: Mapping[int, str]
+
+    def __len__(self) -> int:
+        """The number of rows."""
+        return len(self.values)
+
+    def row(self, index: int) -> Score:
+        """One row as a `Score`."""
+        status = Status(int(self.statuses[index]))
+        return Score(
+            metric=self.metric,
+            value=float(self.values[index]),
+            parts={name: _unboxed(part[index]) for name, part in self.parts.items()},
+            status=status,
+            signature=self.signature,
+            reason=self.reasons.get(status, ""),
+        )
+
+
+def _unboxed(part: Any) -> Any:
+    """NumPy scalars as Python numbers, rows of an array as tuples."""
+    return tuple(part.tolist()) if isinstance(part, np.ndarray) else part.item()

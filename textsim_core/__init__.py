@@ -1,0 +1,29 @@
+"""Textsim's scoring core: exact, columnar, explained. ``import textsim_core as ts``."""
+
+from textsim_core.api import Evaluation, configured, evaluate, explain, score
+from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
+from textsim_core.explain.types import Explanation
+from textsim_core.metrics import METRICS
+from textsim_core.tokenizers import TOKENIZERS
+from textsim_core.tools import TOOLS
+from textsim_core.types import Pairs, Score, Scores, Status
+
+__all__ = [
+    "METRICS",
+    "TOKENIZERS",
+    "TOOLS",
+    "Evaluation",
+    "Explanation",
+    "Pairs",
+    "ReadError",
+    "Score",
+    "Scores",
+    "SettingError",
+    "ShapeError",
+    "Status",
+    "TextsimError",
+    "configured",
+    "evaluate",
+    "explain",
+    "score",
+]

@@ -1,0 +1,149 @@
+"""The public functions: score a pair, evaluate a set, explain either."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textsim_core.errors import ShapeError
+from textsim_core.explain.types import Explanation
+from textsim_core.metrics import METRICS
+from textsim_core.settings import configure
+from textsim_core.tools import TOOLS
+from textsim_core.types import Bools, Floats, Ints, Pairs, Score, Scores, Status
+
+Rows = Ints | Bools | slice
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluation:
+    """A data set under one metric: everything comes from ``stats``, one row a pair."""
+
+    metric: Any
+    stats: Any
+    scores: Scores
+
+    @classmethod
+    def of(cls, metric: Any, stats: Any) -> Evaluation:
+        """Score statistics that are already counted."""
+        return cls(metric, stats, metric.score(stats))
+
+    @property
+    def corpus(self) -> Score:
+        """The score of the whole set (for BLEU the pooled counts, not the mean of the rows)."""
+        score: Score = self.metric.corpus(self.stats).row(0)
+        return score
+
+    @property
+    def values(self) -> Floats:
+        """One fraction a row, shape (rows,); NaN where the row has no score."""
+        return self.scores.values
+
+    @property
+    def statuses(self) -> NDArray[np.str_]:
+        """One label a row: "ok", "undefined", "no reference", "no hypothesis"."""
+        return np.array([status.label for status in Status])[self.scores.statuses]
+
+    @property
+    def scored(self) -> int:
+        """How many rows have a score; the rest are kept and say why."""
+        return int((self.scores.statuses == Status.OK).sum())
+
+    @property
+    def mean(self) -> float:
+        """The mean of the row scores, over the rows that have one; NaN when none has."""
+        return float(np.nanmean(self.values)) if self.scored else float("nan")
+
+    def take(self, rows: Rows) -> Evaluation:
+        """The evaluation of some rows; nothing is counted again."""
+        return Evaluation.of(self.metric, self.stats.take(rows))
+
+    def explain(self, rows: Rows | None = None) -> Explanation:
+        """Why the score of the set, or of the rows given, is what it is."""
+        stats = self.stats if rows is None else self.stats.take(rows)
+        explanation: Explanation = self.metric.explain(stats)
+        return explanation
+
+
+def configured(metric: str = "bleu", tool: str | None = None, **settings: Any) -> Any:
+    """A metric with its settings: the tool's own first, then those given.
+
+    Raises SettingError for an unknown metric, tool or setting and for a value
+    outside its range, naming what is accepted.
+    """
+    base = dict(TOOLS[tool].settings_for(metric)) if tool is not None else {}
+    return configure(METRICS[metric], base | settings)
+
+
+def score(
+    hypothesis: str | None,
+    references: str | Sequence[str | None],
+    *,
+    metric: str = "bleu",
+    tool: str | None = None,
+    **settings: Any,
+) -> Score:
+    """Score one pair.
+
+    ``references`` is one text or several. The settings are those of the metric
+    (BLEU: tokenizer, smoothing, smoothing_value, max_order, weights, lowercase,
+    effective_order, reference_length, …). An undefined score is a status with
+    a reason and the value NaN, not 0. Raises SettingError and ShapeError.
+    """
+    chosen = configured(metric, tool, **settings)
+    result: Score = chosen.score(chosen.statistics(_one(hypothesis, references))).row(0)
+    return result
+
+
+def evaluate(
+    hypotheses: Sequence[str | None] | Pairs,
+    references: Sequence[str | None | Sequence[str | None]] | None = None,
+    *,
+    metric: str = "bleu",
+    tool: str | None = None,
+    **settings: Any,
+) -> Evaluation:
+    """Score a data set: ``references[i]`` is one text or a list of texts for row i.
+
+    Rows without a hypothesis (None) or without a reference are kept with their
+    status and stay out of the corpus score. Raises SettingError and ShapeError
+    (different counts: both, and the first row without a partner).
+    """
+    chosen = configured(metric, tool, **settings)
+    if not isinstance(hypotheses, Pairs):
+        hypotheses = Pairs.of(hypotheses, _rows(references))
+    return Evaluation.of(chosen, chosen.statistics(hypotheses))
+
+
+def explain(
+    hypothesis: str | None,
+    references: str | Sequence[str | None],
+    *,
+    metric: str = "bleu",
+    tool: str | None = None,
+    **settings: Any,
+) -> Explanation:
+    """Why one pair's score is what it is: frames, losses, verdicts, marks, ledger."""
+    chosen = configured(metric, tool, **settings)
+    pairs = _one(hypothesis, references)
+    explanation: Explanation = chosen.explain(chosen.statistics(pairs), pairs)
+    return explanation
+
+
+def _one(hypothesis: str | None, references: str | Sequence[str | None]) -> Pairs:
+    if not isinstance(hypothesis, str | None):
+        kind = type(hypothesis).__name__
+        raise ShapeError(f"The hypothesis must be one text: received {kind} {hypothesis!r}.")
+    return Pairs.of([hypothesis], [[references] if isinstance(references, str) else references])
+
+
+def _rows(
+    references: Sequence[str | None | Sequence[str | None]] | None,
+) -> Sequence[str | None | Sequence[str | None]]:
+    if references is None:
+        raise ShapeError("evaluate() needs references: one text or a list of texts for each row.")
+    return references

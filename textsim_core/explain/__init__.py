@@ -1,0 +1,1 @@
+"""Explanations, built from statistics: losses, verdicts, frames, marks."""

@@ -1,0 +1,98 @@
+"""The verdict on a clipped-precision score: three sentences, each figure from the score's parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from textsim_core.explain.types import Loss, Style
+from textsim_core.explain.words import count, phrase, points
+from textsim_core.types import Status
+
+if TYPE_CHECKING:
+    from textsim_core.explain.precision import Precision
+
+_CAUSES = {
+    "too_short": "the output being too short",
+    "different_words": "different {unit}s",
+    "phrasing": "the same {unit}s standing in different phrases",
+}
+
+
+def verdicts(p: Precision, losses: tuple[Loss, ...]) -> Mapping[Style, tuple[str, ...]]:
+    """The plain and the technical verdict; an undefined score gets its reason alone."""
+    if p.score.status != Status.OK:
+        reason = (f"There is no score: {p.score.reason[:1].lower()}{p.score.reason[1:]}",)
+        return {"plain": reason, "technical": reason}
+    return {
+        "plain": (_headline(p, losses), _matches(p), _length(p, losses)),
+        "technical": _technical(p),
+    }
+
+
+def _headline(p: Precision, losses: tuple[Loss, ...]) -> str:
+    over = f" over {count(p.rows, 'pair')}" if p.rows > 1 else ""
+    start = f"Scored {points(p.score.value)} of 100{over}"
+    if p.blocker is not None:
+        return f"{start}: {_blocked(p, p.blocker)}."
+    if p.score.value > 1 + 1e-9:
+        return f"{start}: this smoothing adds credit that no match earned, so scores can pass 100."
+    if p.score.value > 1 - 1e-9:
+        return f"{start}: nothing is missing."
+    worst = max(losses, key=lambda loss: loss.points)
+    cause = _CAUSES[worst.name].format(unit=p.unit)
+    return f"{start}: of the {points(1 - p.score.value)} missing points, {points(worst.points)} go to {cause}."
+
+
+def _blocked(p: Precision, blocker: int) -> str:
+    if blocker == -1:
+        return "the output is empty" if p.part("hypothesis_length") == 0 else "it is far too short"
+    noun = phrase(blocker, 1, p.unit)
+    if p.part("totals")[blocker - 1] == 0:
+        return f"the output is too short to hold a single {noun}, and such an order counts as 0 here"
+    return f"no {noun} of the output stands in an expected text" + (
+        ", and one order without a match makes the whole score 0" if blocker > 1 else ""
+    )
+
+
+def _matches(p: Precision) -> str:
+    spoken = [n for n in p.orders if p.part("totals")[n - 1] > 0]
+    if not spoken:
+        return "There is nothing in the output to match."
+    first, last = p.counted(spoken[0], "matches", "match"), spoken[-1]
+    if len(spoken) == 1:
+        return f"{first}."
+    lower = p.raw(last) < p.raw(spoken[0]) / 2
+    return f"{first}, {'but only' if lower else 'and'} {p.counted(last, 'does', 'do')}."
+
+
+def _length(p: Precision, losses: tuple[Loss, ...]) -> str:
+    said, expected = p.part("hypothesis_length"), p.part("reference_length")
+    against = f"{count(said, p.unit)} against {expected:,}"
+    if said == expected:
+        return f"The length is as expected ({count(said, p.unit)}) and costs nothing."
+    if not expected:
+        return f"The expected text is empty, the output has {count(said, p.unit)}."
+    if said > expected:
+        return (
+            f"The output is {points(said / expected - 1)} % longer than expected ({against}); "
+            f"length itself costs nothing, but surplus {p.unit}s cannot match."
+        )
+    cost = next(loss.points for loss in losses if loss.name == "too_short")
+    return (
+        f"The output is {points(1 - said / expected)} % shorter than expected ({against}), "
+        f"which costs {points(cost)} points."
+    )
+
+
+def _technical(p: Precision) -> tuple[str, ...]:
+    shares = "/".join(points(p.used(n)) for n in p.orders)
+    filled = [n for n in p.orders if p.estimated(n)]
+    smoothed = f" (smoothed: order {', '.join(map(str, filled))})" if filled else ""
+    said, expected = p.part("hypothesis_length"), p.part("reference_length")
+    ratio = f", ratio {said / expected:.3f}" if expected else ""
+    return (
+        f"{p.score.metric.upper()} = {points(p.score.value, 2)} ({p.score.value:.4f}).",
+        f"Precisions {shares or 'none'}{smoothed}, geometric mean {points(p.part('geometric_mean'), 2)}.",
+        f"BP = {p.part('brevity_penalty'):.3f}, hypothesis {said:,}, reference {expected:,}{ratio}.",
+    )

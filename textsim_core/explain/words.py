@@ -1,0 +1,30 @@
+"""Small words for sentences: numbers as the screen shows them, and counted nouns."""
+
+from __future__ import annotations
+
+_NUMBERS = ("", "single", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def points(fraction: float, decimals: int = 1) -> str:
+    """A fraction on the 0–100 scale, without the minus of a rounded zero: 0.283 → "28.3"."""
+    text = f"{100 * fraction:.{decimals}f}"
+    return text.lstrip("-") if not float(text) else text.replace("-", "\N{MINUS SIGN}")
+
+
+def count(number: int, noun: str, nouns: str = "") -> str:
+    """A counted noun: "1 word", "0 words", "1,204 words"."""
+    return f"{number:,} {noun if number == 1 else nouns or noun + 's'}"
+
+
+def phrase(order: int, number: int = 1, unit: str = "word") -> str:
+    """What a layman calls an n-gram: "word", "two-word phrases", "three-character sequences"."""
+    if order == 1:
+        name = unit
+    else:
+        name = f"{_NUMBERS[order]}-{unit} {'phrase' if unit == 'word' else 'sequence'}"
+    return name if number == 1 else name + "s"
+
+
+def listed(items: list[str]) -> str:
+    """ "7", "7 and 9", "7, 9 and 11"."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"

@@ -1,0 +1,104 @@
+"""Settings as data: what a metric can be told, checked once, drawn by any page.
+
+A metric is a frozen dataclass whose fields are made with `setting`; pages read
+`settings_of` to draw their controls, and `check` refuses what is outside.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Literal
+
+from textsim_core.errors import SettingError, one_of
+
+Kind = Literal["choice", "whole number", "number", "switch", "weights"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One accepted value of a setting, with its title and one plain sentence."""
+
+    value: Any
+    title: str
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What one setting accepts and how to show it.
+
+    ``recounts`` says that a change needs the texts again; all other settings
+    act on the statistics. ``low`` and ``high`` are inclusive. ``optional``
+    settings also accept None, whose meaning ``help`` states.
+    """
+
+    name: str
+    title: str
+    kind: Kind
+    default: Any
+    help: str = ""
+    choices: Callable[[], Sequence[Choice]] = tuple
+    low: float = -math.inf
+    high: float = math.inf
+    optional: bool = False
+    recounts: bool = False
+
+    def check(self, value: object) -> None:
+        """Raise SettingError, naming what is accepted, when ``value`` is outside."""
+        if value is None and self.optional:
+            return
+        if self.kind == "choice":
+            accepted = [choice.value for choice in self.choices()]
+            if value not in accepted:
+                raise SettingError(one_of(f"Setting {self.name!r}", value, accepted))
+        elif self.kind == "switch":
+            if not isinstance(value, bool):
+                raise SettingError(one_of(f"Setting {self.name!r}", value, (True, False)))
+        elif self.kind != "weights":
+            self._check_number(value)
+
+    def _check_number(self, value: object) -> None:
+        whole = self.kind == "whole number"
+        numeric = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
+        if not numeric or not self.low <= value <= self.high:  # type: ignore[operator]  # numeric says so
+            bounds = f"a {self.kind} from {self.low:g} to {self.high:g}"
+            raise SettingError(one_of(f"Setting {self.name!r}", value, (bounds,)))
+
+
+def setting(default: Any, **description: Any) -> Any:
+    """A dataclass field that carries its `Setting` (all arguments but the name)."""
+    return field(default=default, metadata={"setting": description})
+
+
+def settings_of(metric: type) -> dict[str, Setting]:
+    """The settings of a metric class, by name, in the order of its fields."""
+    return {
+        f.name: Setting(name=f.name, default=f.default, **f.metadata["setting"])
+        for f in fields(metric)
+        if "setting" in f.metadata and f.default is not MISSING
+    }
+
+
+def check(metric: Any) -> None:
+    """Check every setting of a metric instance; raises SettingError at the first wrong one."""
+    for name, declared in settings_of(type(metric)).items():
+        declared.check(getattr(metric, name))
+
+
+def configure(metric: type, given: Mapping[str, Any]) -> Any:
+    """An instance of ``metric`` with the settings given.
+
+    SettingError for a setting that the metric does not have names those it has
+    (and the nearest one).
+    """
+    known = settings_of(metric)
+    for name in given:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            what = f"{getattr(metric, 'title', metric.__name__)} has no setting of that name"
+            raise SettingError(one_of(what, name, known) + hint)
+    return metric(**given)

@@ -1,0 +1,26 @@
+"""torchmetrics' BLEUScore and SacreBLEUScore."""
+
+from textsim_core.tools._contract import Tool
+
+TOOL = Tool(
+    name="torchmetrics",
+    title="torchmetrics",
+    versions="1.4.3",
+    basis="measured",
+    since="2026-11-30",
+    source="https://github.com/Lightning-AI/torchmetrics/blob/master/src/torchmetrics/functional/text/bleu.py",
+    settings={
+        "bleu": {
+            "tokenizer": "whitespace",
+            "smoothing": "none",
+            "effective_order": False,
+            "reference_length": "closest-first",
+        }
+    },
+    notes=(
+        "Computes in 32-bit floats: the last digits differ.",
+        "smooth=True is the smoothing “add-one-if-matched”: it never rescues an order without a match.",
+        "Of two equally near expected lengths it takes the first listed.",
+    ),
+    position=50,
+)
