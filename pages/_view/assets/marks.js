@@ -1,0 +1,50 @@
+const shown = new WeakMap()
+
+function drawLegend(legend) {
+  const entries = [["m", "matched"], ["c", "said too often"], ["x", "no match"]]
+  legend.replaceChildren(...entries.map(([kind, words]) => element("span", `run ${kind}`, words)))
+}
+
+function drawOrders(state, orders) {
+  const last = Math.max(1, ...state.data.texts.map((text) => text.kinds.length))
+  state.order = Math.min(Math.max(state.order, 1), last)
+  const name = element("span", "name", "Words in a row")
+  orders.setAttribute("aria-label", "How many words in a row are marked")
+  const buttons = []
+  for (let order = 1; order <= last; order++) {
+    const button = element("button", "", String(order))
+    button.type = "button"
+    button.onclick = () => choose(state, buttons, order)
+    buttons.push(button)
+  }
+  orders.replaceChildren(name, ...buttons)
+  orders.hidden = last === 1
+  choose(state, buttons, state.order)
+}
+
+function choose(state, buttons, order) {
+  state.order = order
+  buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i + 1 === order)))
+  state.texts.draw(order)
+}
+
+export default function (component) {
+  const { data, parentElement, setStateValue } = component
+  const root = parentElement.querySelector(".marks")
+  if (!root || !data) return
+  const signature = JSON.stringify(data)
+  const before = shown.get(parentElement)
+  const leave = () => shown.delete(parentElement)
+  if (before && before.root === root && before.signature === signature) return leave
+  const state = { root, signature, data, order: before ? before.order : data.order }
+  shown.set(parentElement, state)
+  const say = root.querySelector(".say")
+  state.texts = createTexts(root.querySelector(".texts"), data, {
+    keyboard: true,
+    onMore: (limit) => setStateValue("limit", limit),
+    say: (words) => { say.textContent = words },
+  })
+  drawLegend(root.querySelector(".legend"))
+  drawOrders(state, root.querySelector(".orders"))
+  return leave
+}

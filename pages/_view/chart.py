@@ -1,0 +1,81 @@
+"""How every chart is put on a page: fixed height, a sentence, and its table twin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from . import literal, palette
+
+CONFIG: dict[str, Any] = {"displayModeBar": False}
+"""On touch the mode bar covers the chart's top; the page offers tables and downloads itself."""
+
+
+def layout(figure: go.Figure, height: int, **settings: Any) -> go.Figure:
+    """``figure`` with the house's look: fixed height, legible text, nothing that moves."""
+    figure.update_layout(
+        height=height,
+        margin={"l": 8, "r": 8, "t": 24, "b": 8},
+        showlegend=False,
+        font={"color": palette.INK, "size": 14},
+        hoverlabel={"align": "left"},
+        dragmode=False,
+        **settings,
+    )
+    axis = {
+        "tickfont": {"color": palette.INK, "size": 13},
+        "title": {"font": {"color": palette.INK, "size": 13}},
+        "automargin": True,
+        "fixedrange": True,
+    }
+    figure.update_xaxes(**axis)
+    figure.update_yaxes(**axis)
+    return figure
+
+
+def note(figure: go.Figure, sentence: str) -> go.Figure:
+    """``figure`` with a sentence of ours in its middle, for a picture that has nothing to draw."""
+    figure.add_annotation(
+        text=literal.in_figure(sentence),
+        xref="paper", yref="paper", x=0.5, y=0.5, showarrow=False,
+        font={"color": palette.INK, "size": 15},
+    )  # fmt: skip
+    return figure
+
+
+def wrap(label: str, width: int = 18) -> str:
+    """A label for an axis, literal, broken between words into lines of about ``width``."""
+    lines: list[str] = []
+    for word in label.split():
+        if lines and len(lines[-1]) + len(word) < width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return "<br>".join(literal.in_figure(line) for line in lines)
+
+
+def hatch(estimated: Sequence[bool]) -> dict[str, Any]:
+    """Plotly's pattern of bars: hatched where the value is estimated, plain elsewhere."""
+    return {
+        "shape": ["/" if one else "" for one in estimated],
+        "fillmode": "replace",
+        "solidity": 0.45,
+        "size": 7,
+    }
+
+
+def show(figure: go.Figure, table: pd.DataFrame, sentence: str, *, key: str, **chart: Any) -> Any:
+    """Draw the figure with ``sentence`` as its text alternative and the table folded under it.
+
+    Further settings go to `st.plotly_chart` (``on_select`` for one), whose
+    answer is given back.
+    """
+    event = st.plotly_chart(figure, key=key, config=CONFIG, alt=literal.storable(sentence), **chart)
+    with st.expander("The same as a table", key=f"{key}_table"):
+        st.text(literal.storable(sentence))
+        st.dataframe(table, hide_index=True, key=f"{key}_rows")
+    return event

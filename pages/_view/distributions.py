@@ -1,0 +1,149 @@
+"""Scores of many rows: a histogram that was binned in the core, and scores against lengths."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+from numpy.typing import ArrayLike
+
+from . import chart, numerals, palette
+
+MOST_POINTS = 4_000
+"""More rows than this are drawn as a grid of counts instead of points."""
+
+
+def histogram(
+    edges: ArrayLike, counts: ArrayLike, *, mean: float = math.nan, corpus: float = math.nan
+) -> go.Figure:
+    """Bars from ``counts`` rows between ``edges`` (fractions, one more than counts).
+
+    ``mean`` and ``corpus`` (fractions) become vertical lines with labels; NaN leaves one out.
+    """
+    limits, heights = np.asarray(edges, float) * 100, np.asarray(counts)
+    drawn = go.Figure()
+    drawn.add_bar(
+        x=(limits[:-1] + limits[1:]) / 2,
+        y=heights,
+        width=np.diff(limits) * 0.94,
+        marker={"color": palette.GAINED},
+        customdata=np.column_stack([limits[:-1], limits[1:]]),
+        hovertemplate="%{customdata[0]:.1f} to %{customdata[1]:.1f}: %{y:,} rows<extra></extra>",
+    )
+    _line(drawn, mean, "mean of rows", palette.LOST, "dash", 1.16)
+    _line(drawn, corpus, "whole set", palette.MATCHED, "solid", 1.06)
+    drawn.update_xaxes(range=[limits[0], limits[-1]], title_text="Score (0–100)")
+    drawn.update_yaxes(title_text="Rows", rangemode="tozero")
+    return chart.layout(drawn, 320).update_layout(margin={"t": 56})
+
+
+def _line(drawn: go.Figure, value: float, name: str, colour: str, dash: str, height: float) -> None:
+    """One vertical line with its label above; two labels never lie on one another."""
+    if not math.isfinite(value):
+        return
+    drawn.add_vline(x=value * 100, line={"color": colour, "width": 3, "dash": dash})
+    drawn.add_annotation(
+        x=value * 100, y=height, yref="paper", showarrow=False, yanchor="middle",
+        xanchor="left" if value < 0.5 else "right",
+        text=f"{name} {numerals.score(value)}",
+        font={"color": palette.INK, "size": 13},
+    )  # fmt: skip
+
+
+def histogram_table(edges: ArrayLike, counts: ArrayLike) -> pd.DataFrame:
+    """The same numbers: from, to (0-100 scale), rows."""
+    limits = np.asarray(edges, float) * 100
+    return pd.DataFrame({"From": limits[:-1], "To": limits[1:], "Rows": np.asarray(counts)})
+
+
+def histogram_sentence(
+    edges: ArrayLike, counts: ArrayLike, *, mean: float = math.nan, corpus: float = math.nan
+) -> str:
+    """One sentence that says the same as the chart."""
+    limits, heights = np.asarray(edges, float), np.asarray(counts)
+    if not heights.sum():
+        return "No row has a score."
+    top = int(heights.argmax())
+    lines = [
+        f"{name} {numerals.score(value)}"
+        for name, value in (("mean of rows", mean), ("whole set", corpus))
+        if math.isfinite(value)
+    ]
+    return (
+        f"{numerals.count(int(heights.sum()))} scored rows; most lie between "
+        f"{numerals.score(limits[top])} and {numerals.score(limits[top + 1])}"
+        f"{''.join(f'; {line}' for line in lines)}."
+    )
+
+
+def scatter(lengths: ArrayLike, scores: ArrayLike, *, rows: ArrayLike | None = None) -> go.Figure:
+    """Score of each row against its length; rows without a score are left out.
+
+    ``rows`` are row numbers shown on hover and given back as ``customdata`` on
+    selection (by default 1, 2, …). Beyond `MOST_POINTS` rows the plane is
+    binned and drawn as a grid of counts.
+    """
+    x, y = np.asarray(lengths, float), np.asarray(scores, float) * 100
+    number = np.arange(1, len(x) + 1) if rows is None else np.asarray(rows)
+    keep = np.isfinite(x) & np.isfinite(y)
+    x, y, number = x[keep], y[keep], number[keep]
+    drawn = go.Figure(_points(x, y, number) if len(x) <= MOST_POINTS else _grid(x, y))
+    drawn.update_xaxes(title_text="Length", rangemode="tozero")
+    drawn.update_yaxes(title_text="Score (0–100)", range=[-3, max(103.0, y.max(initial=0) * 1.03)])
+    return chart.layout(drawn, 320)
+
+
+def _points(x: np.ndarray[Any, Any], y: np.ndarray[Any, Any], number: np.ndarray[Any, Any]) -> Any:
+    return go.Scatter(
+        x=x,
+        y=y,
+        mode="markers",
+        customdata=number,
+        marker={"color": palette.MATCHED, "size": 7, "opacity": 0.55},
+        hovertemplate="row %{customdata}: length %{x:,}, score %{y:.2f}<extra></extra>",
+    )
+
+
+def _grid(x: np.ndarray[Any, Any], y: np.ndarray[Any, Any]) -> Any:
+    counts, across, up = np.histogram2d(x, y, bins=(40, 25))
+    shown = counts.T.astype(object)
+    shown[shown == 0] = None
+    return go.Heatmap(
+        x=(across[:-1] + across[1:]) / 2,
+        y=(up[:-1] + up[1:]) / 2,
+        z=shown,
+        colorscale=[[0, "#9AD0F5"], [0.3, palette.GAINED], [1, palette.MATCHED]],
+        colorbar={"title": {"text": "Rows", "font": {"color": palette.INK}}, "thickness": 12,
+                  "tickfont": {"color": palette.INK}},
+        hovertemplate="length about %{x:.0f}, score about %{y:.0f}: %{z} rows<extra></extra>",
+    )  # fmt: skip
+
+
+def scatter_table(
+    lengths: ArrayLike, scores: ArrayLike, *, rows: ArrayLike | None = None
+) -> pd.DataFrame:
+    """The same numbers: row, length, score (0-100, null when undefined)."""
+    x, y = np.asarray(lengths, float), np.asarray(scores, float) * 100
+    number = np.arange(1, len(x) + 1) if rows is None else np.asarray(rows)
+    return pd.DataFrame(
+        {"Row": number, "Length": x, "Score": pd.Series(y).where(np.isfinite(y)).astype("Float64")}
+    )
+
+
+def scatter_sentence(lengths: ArrayLike, scores: ArrayLike) -> str:
+    """One sentence that says the same as the chart."""
+    x, y = np.asarray(lengths, float), np.asarray(scores, float)
+    keep = np.isfinite(x) & np.isfinite(y)
+    if keep.sum() < 2 or np.ptp(x[keep]) == 0 or np.ptp(y[keep]) == 0:
+        return f"{numerals.count(int(keep.sum()))} scored rows; too little varies to see a trend."
+    r = float(np.corrcoef(x[keep], y[keep])[0, 1])
+    trend = (
+        "no clear trend" if abs(r) < 0.2 else f"longer rows score {'higher' if r > 0 else 'lower'}"
+    )
+    return (
+        f"{numerals.count(int(keep.sum()))} scored rows: {trend} (correlation "
+        f"{numerals.decimal(r, 2)})."
+    )

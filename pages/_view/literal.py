@@ -1,0 +1,147 @@
+"""User text made fit for the screen, literally: nothing is interpreted and nothing hides.
+
+Characters that have no picture of their own (controls, direction overrides,
+zero-width characters, lone surrogates, NUL) are named, so that two texts which
+only look equal can be told apart.
+"""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+
+from . import numerals
+
+Part = str | int
+"""A stretch of text that shows itself, or the code point of a character that needs a label."""
+
+_LABELS = {
+    0x0085: "NEL", 0x00A0: "NBSP", 0x00AD: "SHY", 0x034F: "CGJ", 0x061C: "ALM", 0x180E: "MVS",
+    0x200B: "ZWSP", 0x200C: "ZWNJ", 0x200D: "ZWJ", 0x200E: "LRM", 0x200F: "RLM", 0x2028: "LS",
+    0x2029: "PS", 0x202A: "LRE", 0x202B: "RLE", 0x202C: "PDF", 0x202D: "LRO", 0x202E: "RLO",
+    0x202F: "NNBSP", 0x2060: "WJ", 0x2066: "LRI", 0x2067: "RLI", 0x2068: "FSI", 0x2069: "PDI",
+    0xFEFF: "BOM",
+}  # fmt: skip
+_CONTROLS = (
+    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "TAB", "LF", "VT", "FF", "CR",
+    "SO", "SI", "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC",
+    "FS", "GS", "RS", "US",
+)  # fmt: skip
+_BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffe\uffff")
+_VISIBLE_FORMATS = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2")
+_JOINERS = "\u200c\u200d"
+_ORDINARY_SPACES = " \u3000"
+_KEYCAPS = "#*0123456789\u00a9\u00ae"
+
+
+def label(code: int) -> str:
+    """The short label of a code point: ``ZWSP``, ``NUL``, or ``U+E0001`` where none is usual."""
+    if code < len(_CONTROLS):
+        return _CONTROLS[code]
+    return _LABELS.get(code, f"U+{code:04X}")
+
+
+def title(code: int) -> str:
+    """Number and name of a code point: ``U+200B ZERO WIDTH SPACE``."""
+    if 0xD800 <= code <= 0xDFFF:
+        name = "lone surrogate (half a character)"
+    elif unicodedata.category(chr(code)) == "Cc":
+        name = f"control character {_CONTROLS[code]}" if code < 32 else "control character"
+    else:
+        name = unicodedata.name(chr(code), "no character")
+    return f"U+{code:04X} {name}"
+
+
+def is_space(code: int) -> bool:
+    """Whether the character takes room as a space does (and is not an ordinary space)."""
+    return not 0xD800 <= code <= 0xDFFF and unicodedata.category(chr(code)) == "Zs"
+
+
+def visible(text: str) -> list[Part]:
+    """``text`` as stretches that show themselves and code points that need a label.
+
+    A carriage return before a line feed is part of the line's end and left out;
+    joiners inside words of scripts that need them, and in emoji, stay in the stretch.
+    """
+    parts: list[Part] = []
+    stretch: list[str] = []
+    for index, char in enumerate(text):
+        following = text[index + 1 : index + 2]
+        if char == "\r" and following == "\n":
+            continue
+        if char.isascii() and char.isprintable():
+            stretch.append(char)
+        elif _needs_label(char, text[index - 1 : index] if index else "", following):
+            if stretch:
+                parts.append("".join(stretch))
+                stretch = []
+            parts.append(ord(char))
+        else:
+            stretch.append(char)
+    return [*parts, "".join(stretch)] if stretch else parts
+
+
+def _needs_label(char: str, previous: str, following: str) -> bool:
+    category = unicodedata.category(char)
+    if char in _JOINERS:
+        return not (previous > "\u0590" and following > "\u0590")
+    if 0xFE00 <= ord(char) <= 0xFE0F or 0xE0100 <= ord(char) <= 0xE01EF:
+        return not previous or not (previous > "\u1000" or previous in _KEYCAPS)
+    if 0xE0020 <= ord(char) <= 0xE007F:
+        return not previous > "\U0001f000"
+    if category == "Cf":
+        return char not in _VISIBLE_FORMATS and not 0x110BD <= ord(char) <= 0x1343F
+    if category == "Zs":
+        return char not in _ORDINARY_SPACES
+    if category == "Cc":
+        return char not in "\n\t"
+    return category in ("Cs", "Zl", "Zp") or char in _BLANK_LETTERS
+
+
+def joins_previous(text: str, index: int) -> bool:
+    """Whether the character at ``index`` is drawn together with the one before it.
+
+    True for combining marks, vowel signs, variation selectors, skin tones,
+    conjoining Korean letters and whatever follows a joiner.
+    """
+    if not 0 < index < len(text):
+        return False
+    char, previous = text[index], text[index - 1]
+    if char.isascii() or previous in " \n\t":
+        return False
+    return (
+        unicodedata.category(char) in ("Mn", "Mc", "Me")
+        or char in _JOINERS
+        or previous == _JOINERS[1]
+        or "\U0001f3fb" <= char <= "\U0001f3ff"
+        or "\u1160" <= char <= "\u11ff"
+    )
+
+
+def storable(text: str) -> str:
+    """``text`` as valid UTF-8 without NUL, for elements that take plain text only.
+
+    A lone surrogate becomes U+FFFD, NUL its picture U+2400; all else stays.
+    """
+    if "\0" not in text and text.isascii():
+        return text
+    safe = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return safe.replace("\0", "\N{SYMBOL FOR NULL}")
+
+
+def cut(text: str, limit: int) -> str:
+    """`storable` text of at most ``limit`` characters; a cut says how many more there are."""
+    if len(text) <= limit:
+        return storable(text)
+    more = numerals.count(len(text) - limit)
+    return f"{storable(text[:limit])}… (+{more} characters)"
+
+
+def in_html(text: str) -> str:
+    """Text for an HTML element: every character literal."""
+    return html.escape(storable(text))
+
+
+def in_figure(text: str) -> str:
+    """Text for a Plotly label, where ``<b>`` or ``&lt;`` would be taken for markup."""
+    return html.escape(storable(text), quote=False)

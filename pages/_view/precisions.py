@@ -1,0 +1,91 @@
+"""How many n-grams of each order found a match: one bar an order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+import plotly.graph_objects as go
+
+from . import chart, numerals, palette
+
+
+@dataclass(frozen=True, slots=True)
+class Precision:
+    """One order's precision: ``value`` (a fraction, NaN when undefined) and its counts.
+
+    ``estimated`` says that smoothing, not the counts, gave the value.
+    """
+
+    order: int
+    value: float
+    matched: float
+    total: float
+    estimated: bool = False
+
+    @property
+    def name(self) -> str:
+        """``1-grams``, ``2-grams``, …"""
+        return f"{self.order}-grams"
+
+    @property
+    def words(self) -> str:
+        """``59.9 %: 18 of 30``."""
+        counts = numerals.share(self.matched, self.total)
+        return f"{numerals.percent(self.value)}: {counts}{' (estimated)' * self.estimated}"
+
+
+def figure(precisions: Sequence[Precision]) -> go.Figure:
+    """Horizontal bars from 0 to 100 with "matched of total" beside; estimated ones hatched."""
+    rows = list(range(len(precisions)))
+    widths = [p.value * 100 if math.isfinite(p.value) else 0.0 for p in precisions]
+    drawn = go.Figure()
+    drawn.add_bar(
+        orientation="h",
+        y=rows,
+        x=widths,
+        width=0.62,
+        text=[p.words for p in precisions],
+        textposition="outside",
+        cliponaxis=False,
+        marker={
+            "color": palette.MATCHED,
+            "pattern": chart.hatch([p.estimated for p in precisions]),
+        },
+        hoverinfo="skip",
+    )
+    drawn.update_yaxes(
+        tickvals=rows,
+        ticktext=[p.name for p in precisions],
+        range=[len(rows) - 0.5, -0.5],
+        showgrid=False,
+        zeroline=False,
+    )
+    # The widest label stands beside the longest bar: it needs about its own length of room.
+    room = max(
+        (width + 4.2 * len(p.words) for width, p in zip(widths, precisions, strict=True)), default=0
+    )
+    drawn.update_xaxes(range=[0, max(105.0, room)], tickvals=[0, 25, 50, 75, 100])
+    return chart.layout(drawn, 60 + 40 * max(1, len(rows)))
+
+
+def table(precisions: Sequence[Precision]) -> pd.DataFrame:
+    """The same numbers: n-grams, matched, total, percent (null when undefined), estimated."""
+    return pd.DataFrame(
+        {
+            "N-grams": [p.name for p in precisions],
+            "Matched": [p.matched for p in precisions],
+            "Total": [p.total for p in precisions],
+            "Percent": [p.value * 100 if math.isfinite(p.value) else None for p in precisions],
+            "Estimated": ["yes" if p.estimated else "" for p in precisions],
+        }
+    ).astype({"Matched": "Float64", "Total": "Float64", "Percent": "Float64"})
+
+
+def sentence(precisions: Sequence[Precision]) -> str:
+    """One sentence that says the same as the chart."""
+    if not precisions:
+        return "There are no n-grams to count."
+    return "Matched: " + "; ".join(f"{p.name} {p.words}" for p in precisions) + "."
