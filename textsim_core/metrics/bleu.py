@@ -39,7 +39,8 @@ _POOLINGS = (
     Choice("nltk", "As NLTK", "Short rows count phantom n-grams; methods 5 to 7 see only the last row."),
 )
 _EMPTIES = (
-    Choice("zero", "Scores 0", "An empty text scores 0, as in most tools."),
+    Choice("zero", "Scores 0", "An empty output scores 0, as in most tools."),
+    Choice("counted", "As counted", "No special case: smoothing decides (bleuscore)."),
     Choice("undefined", "Undefined", "An empty text has no score (Hugging Face evaluate divides by zero)."),
 )
 _UNIFORM = (0.25, 0.25, 0.25, 0.25)
@@ -217,6 +218,8 @@ class Bleu:
         values = penalty * mean
         if smoothing.guarded:
             values[counts.matches[:, 0] == 0] = 0.0
+        if self.empty == "zero":
+            values[stats.lengths == 0] = 0.0
         statuses, reasons = self._statuses(stats, counts, references)
         values[statuses != Status.OK] = np.nan
         return Scores(

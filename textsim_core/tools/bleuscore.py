@@ -15,6 +15,7 @@ TOOL = Tool(
             "smoothing": "none",
             "effective_order": False,
             "reference_length": "shortest",
+            "empty": "counted",
         }
     },
     notes=("As Hugging Face evaluate, but empty texts do not raise.",),
