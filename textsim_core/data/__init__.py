@@ -1,0 +1,44 @@
+"""The data room: reading files into tables, mapping columns to pairs, writing files."""
+
+from textsim_core.data.delimiters import DELIMITERS
+from textsim_core.data.encoding import ENCODINGS
+from textsim_core.data.limits import MAX_BYTES, MAX_CELLS, MAX_UNPACKED_BYTES, SHEET_ROWS
+from textsim_core.data.mapping import Mapping, guess_mapping, to_pairs
+from textsim_core.data.reading import READERS, read
+from textsim_core.data.types import (
+    Finding,
+    Notice,
+    Options,
+    Reader,
+    SetAside,
+    Source,
+    Table,
+    Writer,
+    Written,
+)
+from textsim_core.data.writing import WRITERS, write
+
+__all__ = [
+    "DELIMITERS",
+    "ENCODINGS",
+    "MAX_BYTES",
+    "MAX_CELLS",
+    "MAX_UNPACKED_BYTES",
+    "READERS",
+    "SHEET_ROWS",
+    "WRITERS",
+    "Finding",
+    "Mapping",
+    "Notice",
+    "Options",
+    "Reader",
+    "SetAside",
+    "Source",
+    "Table",
+    "Writer",
+    "Written",
+    "guess_mapping",
+    "read",
+    "to_pairs",
+    "write",
+]

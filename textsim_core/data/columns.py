@@ -1,0 +1,90 @@
+"""Columns of a table: unique names, and Python cells turned into Arrow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+import pyarrow as pa
+
+from textsim_core.data.findings import capped, text_findings
+from textsim_core.data.types import Finding, SetAside, Table
+from textsim_core.types import Ints, texts_to_arrow
+
+Cell = str | None | list[str | None]
+
+
+def unique_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
+    """Column names made unique, and a finding for every name that occurred twice.
+
+    A nameless column becomes "column 3" by its place; the second "reference"
+    becomes "reference.1", or the next number that is free.
+    """
+    given = [name if name.strip() else f"column {i}" for i, name in enumerate(names, 1)]
+    taken, unique = set(given), []
+    seen: Counter[str] = Counter()
+    for name in given:
+        candidate = name
+        while seen[name] and candidate in taken:
+            candidate = f"{name}.{seen[name]}"
+            seen[name] += 1
+        seen[name] += 1 if candidate == name else 0
+        taken.add(candidate)
+        unique.append(candidate)
+    findings = tuple(
+        Finding(
+            None,
+            "duplicate column",
+            f"{count} columns named {name}: use as {count} references? "
+            f"They are now {', '.join(u for u, g in zip(unique, given, strict=True) if g == name)}.",
+        )
+        for name, count in Counter(given).items()
+        if count > 1
+    )
+    return tuple(unique), findings
+
+
+def column_of(cells: Sequence[Cell]) -> pa.Array:
+    """Cells as ``large_string``, or as lists of it where at least one cell is a list.
+
+    In a list column a bare text is a list of one, None stays null, [] stays empty.
+    """
+    if not any(isinstance(cell, list) for cell in cells):
+        return texts_to_arrow([cell for cell in cells if not isinstance(cell, list)])
+    lists = [[cell] if isinstance(cell, str) else cell or [] for cell in cells]
+    offsets = np.cumsum([0, *map(len, lists)], dtype=np.int64)
+    return pa.LargeListArray.from_arrays(
+        pa.array(offsets),
+        texts_to_arrow([text for row in lists for text in row]),
+        mask=pa.array([cell is None for cell in cells], pa.bool_()),
+    )
+
+
+def table_of(
+    names: Sequence[str],
+    columns: Sequence[pa.Array | pa.ChunkedArray],
+    lines: Ints,
+    *,
+    format: str,  # the name that the table's own field has
+    set_aside: Sequence[SetAside] = (),
+    findings: Sequence[Finding] = (),
+    encoding: str | None = None,
+    delimiter: str | None = None,
+    sheet: str | None = None,
+    sheets: tuple[str, ...] = (),
+) -> Table:
+    """The finished table: names made unique, texts looked through, findings capped."""
+    unique, doubled = unique_names(names)
+    data = pa.Table.from_arrays(list(columns), names=list(unique))
+    empty = [] if len(lines) or set_aside else [_no_rows(unique)]
+    noticed = (*findings, *doubled, *empty, *text_findings(data, lines))
+    return Table(
+        unique, data, lines, tuple(set_aside), capped(noticed), format,
+        encoding, delimiter, sheet, sheets,
+    )  # fmt: skip
+
+
+def _no_rows(names: tuple[str, ...]) -> Finding:
+    message = f"There is a header ({', '.join(names)}) but no row below it."
+    return Finding(None, "no rows", message)

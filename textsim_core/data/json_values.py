@@ -1,0 +1,91 @@
+"""JSON values as cells of text: numbers as written, nested fields by dotted names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pyarrow as pa
+
+from textsim_core.data.columns import Cell, column_of
+
+Remark = tuple[str, str]
+"""A finding's kind and what it is about, before its line is known."""
+
+
+class _Number(str):
+    """A number kept in the file's own digits, told from a text when written back."""
+
+    __slots__ = ()
+
+
+def parse(text: str) -> tuple[Any, tuple[Remark, ...]]:
+    """The value of one JSON document, and what is doubtful about it.
+
+    Numbers keep the digits they were written with ("1e5", "0.10", 20-digit
+    integers). NaN and Infinity, which JSON does not know, become null; of a key
+    given twice the last value counts; both are remarked. Raises
+    json.JSONDecodeError, and RecursionError for absurd nesting.
+    """
+    remarks: list[Remark] = []
+
+    def constant(name: str) -> None:
+        remarks.append(("not a number", f"{name} is not valid JSON; read as missing"))
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(items)
+        if len(value) < len(items):
+            keys = [key for key, _ in items]
+            twice = dict.fromkeys(key for key in keys if keys.count(key) > 1)
+            remarks.extend(("duplicate key", f"duplicate key {k}; the last counts") for k in twice)
+        return value
+
+    value = json.loads(
+        text,
+        parse_int=_Number,
+        parse_float=_Number,
+        parse_constant=constant,
+        object_pairs_hook=pairs,
+    )
+    return value, tuple(remarks)
+
+
+def rendered(value: Any) -> str:
+    """The value as compact JSON, numbers in their own digits."""
+    if isinstance(value, _Number):
+        return str(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(rendered, value))}]"
+    if isinstance(value, Mapping):
+        inner = (f"{rendered(key)}: {rendered(item)}" for key, item in value.items())
+        return f"{{{', '.join(inner)}}}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def fields(record: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Cell]]:
+    """The cells of one object: an object inside it gives "outer.inner" names.
+
+    A list is a list of texts; anything in it that is neither text nor null is
+    rendered as JSON, as are numbers and true and false.
+    """
+    for key, value in record.items():
+        name = f"{prefix}{key}"
+        if isinstance(value, dict):
+            yield from fields(value, f"{name}.")
+        elif isinstance(value, list):
+            yield name, [_text(item) for item in value]
+        else:
+            yield name, _text(value)
+
+
+def _text(value: Any) -> str | None:
+    if value is None or type(value) is str:
+        return value
+    return rendered(value)
+
+
+def columns(records: Sequence[Mapping[str, Cell]]) -> tuple[list[str], list[pa.Array]]:
+    """Records as columns: names in order of first appearance; an absent field is null."""
+    names = list(dict.fromkeys(name for record in records for name in record))
+    return names, [column_of([record.get(name) for record in records]) for name in names]

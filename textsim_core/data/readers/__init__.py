@@ -1,0 +1,1 @@
+"""One file a format: each module holds a READER."""

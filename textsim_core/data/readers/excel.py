@@ -1,0 +1,174 @@
+"""XLSX: cells by their types, as a person reads them in the sheet.
+
+Whole numbers without ".0", other numbers to Excel's 15 digits, dates in ISO
+form, TRUE and FALSE. No formula is run: its stored result is used, and where
+there is none the cell is missing and reported, as is an error value (#N/A, …).
+An empty cell is missing; a row of empty cells is reported and is no row. Hidden
+sheets are listed but never chosen by themselves.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+from xml.etree.ElementTree import ParseError
+
+import numpy as np
+import openpyxl
+from openpyxl.utils.escape import unescape
+from openpyxl.utils.exceptions import InvalidFileException
+
+from textsim_core.data.columns import column_of, table_of
+from textsim_core.data.limits import MAX_CELLS, MAX_UNPACKED_BYTES
+from textsim_core.data.types import Finding, Options, Reader, Source, Table
+from textsim_core.errors import ReadError, SettingError, one_of
+
+_DAMAGED = (zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, TypeError)
+_EXACT_DIGITS = 15
+
+
+def read(sources: tuple[Source, ...], options: Options) -> Table:
+    """One sheet: the chosen one, else the first that is visible.
+
+    The first row with content is the header; ``lines`` are sheet rows. ReadError
+    for a damaged or oversized workbook or an empty sheet, SettingError for a
+    sheet that is not there.
+    """
+    source = sources[0]
+    try:
+        formulas = _check_archive(source)
+        book = _open(source, values=True)
+        sheets = tuple(sheet.title for sheet in book.worksheets)
+        sheet = _chosen(source.name, book, options.sheet)
+        cells = _rows(book[sheet])
+        written = _rows(_open(source, values=False)[sheet]) if formulas else None
+        rows, findings = _collected(cells, written)
+    except _DAMAGED as error:
+        if isinstance(error, ReadError | SettingError):
+            raise
+        raise ReadError(f"{source.name} is not a readable XLSX workbook: {error}") from None
+    if not rows:
+        raise ReadError(f"{source.name}, sheet {sheet}: the sheet is empty.")
+    names, columns = _columns(source.name, [row for _, row in rows])
+    lines = np.array([number for number, _ in rows[1:]], dtype=np.int64)
+    return table_of(
+        names, columns, lines, format=READER.name, sheet=sheet, sheets=sheets, findings=findings
+    )
+
+
+def _check_archive(source: Source) -> bool:
+    """Whether any sheet holds formulas; ReadError when the archive would unpack too far."""
+    with zipfile.ZipFile(io.BytesIO(source.content)) as archive:
+        size = sum(entry.file_size for entry in archive.infolist())
+        if size > MAX_UNPACKED_BYTES:
+            raise ReadError(
+                f"{source.name} would unpack to {size:,} bytes; at most "
+                f"{MAX_UNPACKED_BYTES:,} are accepted."
+            )
+        sheets = [n for n in archive.namelist() if n.startswith("xl/worksheets/")]
+        return any(_holds_formula(archive, name) for name in sheets if name.endswith(".xml"))
+
+
+def _holds_formula(archive: zipfile.ZipFile, name: str) -> bool:
+    tail = b""
+    with archive.open(name) as part:
+        while piece := part.read(1 << 20):
+            if any(mark in tail + piece for mark in (b"<f>", b"<f ", b"<f/", b":f>", b":f ")):
+                return True
+            tail = piece[-3:]
+    return False
+
+
+def _open(source: Source, *, values: bool) -> openpyxl.Workbook:
+    content = io.BytesIO(source.content)
+    return openpyxl.load_workbook(content, read_only=True, data_only=values, keep_links=False)
+
+
+def _chosen(name: str, book: openpyxl.Workbook, wanted: str | None) -> str:
+    titles = [sheet.title for sheet in book.worksheets]
+    if wanted is not None:
+        if wanted not in titles:
+            raise SettingError(one_of(f"{name}: unknown sheet", wanted, titles))
+        return wanted
+    visible = [sheet.title for sheet in book.worksheets if sheet.sheet_state == "visible"]
+    if not visible:
+        raise ReadError(f"{name} has no visible sheet; choose one of: {', '.join(titles)}.")
+    return visible[0]
+
+
+def _rows(sheet: Any) -> Iterator[tuple[Any, ...]]:
+    sheet.reset_dimensions()  # the declared size may be wrong, or a trap of 17 billion cells
+    return iter(sheet.iter_rows())
+
+
+def _collected(
+    values: Iterator[tuple[Any, ...]], written: Iterator[tuple[Any, ...]] | None
+) -> tuple[list[tuple[int, list[str | None]]], list[Finding]]:
+    """Sheet row number and texts of every row with content; with findings about cells."""
+    rows, findings = [], []
+    for number, cells in enumerate(values, 1):
+        formulas = next(written, ()) if written is not None else ()
+        texts = []
+        for place, cell in enumerate(cells):
+            text, kind, problem = _text(cell)
+            formula = formulas[place] if place < len(formulas) else None
+            if text is None and formula is not None and formula.data_type == "f":
+                kind, problem = "formula", "the formula has no stored result; read as missing"
+            if kind:
+                where = getattr(formula or cell, "coordinate", f"row {number}")
+                findings.append(Finding(number, kind, f"Row {number}, cell {where}: {problem}."))
+            texts.append(text)
+        if any(text is not None for text in texts) or any(c.data_type == "f" for c in formulas):
+            rows.append((number, texts))
+        elif rows:
+            message = f"Row {number} is empty and was passed over."
+            findings.append(Finding(number, "blank line", message))
+    return rows, findings
+
+
+def _text(cell: Any) -> tuple[str | None, str, str]:
+    """A cell as text (None = missing); kind and wording of what is doubtful, or ""."""
+    value = cell.value
+    if value is None:
+        return None, "", ""
+    if cell.data_type == "e":
+        return None, "error value", f"holds the error {value}; read as missing"
+    if isinstance(value, bool):
+        return str(value).upper(), "", ""
+    if isinstance(value, int | float):
+        return _number(value)
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        return value.date().isoformat(), "", ""
+    if isinstance(value, datetime.datetime):
+        return value.isoformat(sep=" "), "", ""
+    if isinstance(value, datetime.date | datetime.time):
+        return value.isoformat(), "", ""
+    return unescape(str(value)), "", ""
+
+
+def _number(value: float) -> tuple[str, str, str]:
+    """A number as Excel shows it, and a remark where digits were lost in the file."""
+    whole = isinstance(value, int) or value.is_integer()
+    text = str(int(value)) if whole and abs(value) < 1e21 else f"{value:.{_EXACT_DIGITS}g}"
+    if whole and len(text.lstrip("-")) > _EXACT_DIGITS:
+        return text, "long number", f"{text} has more digits than Excel keeps; some are lost"
+    return text, "", ""
+
+
+def _columns(name: str, rows: list[list[str | None]]) -> tuple[list[str], list[Any]]:
+    """Header names and columns; short rows are filled with missing cells."""
+    width = max(len(row) - next((i for i, t in enumerate(reversed(row)) if t is not None), len(row))
+                for row in rows)  # fmt: skip
+    if width * len(rows) > MAX_CELLS:
+        raise ReadError(f"{name}: {len(rows):,} rows of {width:,} columns; at most {MAX_CELLS:,} cells.")
+    full = [(*row[:width], *[None] * (width - len(row))) for row in rows]
+    header = [text or "" for text in full[0]]
+    if len(full) == 1:
+        return header, [column_of([]) for _ in header]
+    return header, [column_of(column) for column in zip(*full[1:], strict=True)]
+
+
+READER = Reader("xlsx", "Excel workbook", (".xlsx", ".xlsm"), read, position=4)

@@ -1,0 +1,76 @@
+"""JSONL: one JSON object a line, lines split at "\\n" alone.
+
+A line that is not an object is set aside with its text; a blank line is
+reported and is no row. Values become text as `json_values` says.
+"""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+
+from textsim_core.data.columns import Cell, table_of
+from textsim_core.data.encoding import decode
+from textsim_core.data.json_values import columns, fields, parse
+from textsim_core.data.types import Finding, Options, Reader, SetAside, Source, Table
+from textsim_core.errors import ReadError
+
+
+def read(sources: tuple[Source, ...], options: Options) -> Table:
+    """The table of one JSONL file; ReadError when no line holds a JSON object."""
+    decoded = decode(sources[0], options.encoding)
+    records: list[dict[str, Cell]] = []
+    lines: list[int] = []
+    aside: list[SetAside] = []
+    findings = list(decoded.findings)
+    for number, raw in enumerate(decoded.content.split(b"\n"), 1):
+        line = raw.removesuffix(b"\r").decode("utf-8")
+        if not line.strip():
+            findings.append(Finding(number, "blank line", f"Line {number} is blank."))
+            continue
+        record, reason, remarks = _record(line)
+        findings += (
+            Finding(number, kind, f"Line {number}: {text}.") for kind, text in remarks
+        )
+        if record is None:
+            aside.append(SetAside(number, f"Line {number}: {reason}.", line))
+        else:
+            records.append(record)
+            lines.append(number)
+    if decoded.content.endswith(b"\n"):
+        findings.pop()  # what follows the last line end is no line
+    if not records:
+        raise ReadError(_nothing(sources[0].name, aside))
+    names, arrays = columns(records)
+    return table_of(
+        names,
+        arrays,
+        np.array(lines, dtype=np.int64),
+        format=READER.name,
+        set_aside=aside,
+        findings=findings,
+        encoding=decoded.encoding,
+    )
+
+
+def _record(line: str) -> tuple[dict[str, Cell] | None, str, tuple[tuple[str, str], ...]]:
+    """The fields of one line, or None and the reason; with what is doubtful about it."""
+    try:
+        value, remarks = parse(line)
+        if isinstance(value, dict):
+            return dict(fields(value)), "", remarks
+    except json.JSONDecodeError as error:
+        return None, f"not valid JSON at character {error.pos + 1} ({error.msg})", ()
+    except RecursionError:
+        return None, "nested too deeply", ()
+    kind = {list: "a list", str: "a text", bool: "true or false", type(None): "null"}
+    return None, f"expected an object, received {kind.get(type(value), 'a number')}", remarks
+
+
+def _nothing(name: str, aside: list[SetAside]) -> str:
+    first = f" {aside[0].reason}" if aside else ""
+    return f"{name} has no line that holds a JSON object like {{\"hypothesis\": …}}.{first}"
+
+
+READER = Reader("jsonl", "JSONL", (".jsonl", ".ndjson", ".jsonlines"), read, position=2)

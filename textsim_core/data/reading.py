@@ -1,0 +1,94 @@
+"""`read`: one table out of one or several files, by name and content."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from textsim_core.data.limits import MAX_BYTES
+from textsim_core.data.signatures import binary_format
+from textsim_core.data.types import Finding, Options, Quoting, Reader, Source, Table
+from textsim_core.errors import ReadError
+from textsim_core.registry import Registry
+
+READERS: Registry[Reader] = Registry("textsim_core.data.readers", "READER", "format")
+_TEXT = "text"
+_BINARY = ("xlsx", "parquet")
+
+
+def read(
+    files: Source | Sequence[Source],
+    *,
+    delimiter: str | None = None,
+    encoding: str | None = None,
+    quoting: Quoting | None = None,
+    sheet: str | None = None,
+) -> Table:
+    """Reads one file, or two and more plain-text files whose lines belong together.
+
+    The format follows the name's suffix (an unknown one is plain text) and is
+    checked against the content. ``delimiter`` (one of `DELIMITERS`), ``encoding``
+    (one of `ENCODINGS`), ``quoting`` ("quoted" or "literal") and ``sheet``
+    override what would be found out; a format that has none passes it over.
+
+    A file with a header alone gives a table of 0 rows and a finding. Everything
+    is text; what is missing is null, see `Table`. Rows that cannot be loaded are
+    in ``set_aside``. ReadError, in a sentence, for: no file, an empty or too
+    large or binary file, undecodable bytes (line and byte), unequal line counts,
+    damaged files, several files that are not plain text. SettingError for an
+    option outside what is accepted.
+    """
+    sources = (files,) if isinstance(files, Source) else tuple(files)
+    _check_sizes(sources)
+    options = Options(delimiter, encoding, quoting, sheet)
+    named = [_named(source) for source in sources]
+    actual = [
+        _actual(source, name, encoding) for source, name in zip(sources, named, strict=True)
+    ]
+    reader = READERS[actual[0]]
+    if len(sources) > 1 and set(actual) != {_TEXT}:
+        listed = ", ".join(source.name for source in sources)
+        raise ReadError(
+            f"{len(sources)} files at once ({listed}): only plain-text files are read side by "
+            "side, one line a row. Give a table (CSV, JSONL, XLSX, …) alone."
+        )
+    table = reader.read(sources, options)
+    if table.format in (named[0], "csv"):
+        return table
+    message = f"{sources[0].name} was read as {READERS[table.format].title}, by its content."
+    renamed = Finding(None, "other format", message)
+    return dataclasses.replace(table, findings=(renamed, *table.findings))
+
+
+def _named(source: Source) -> str:
+    """The format that the name's suffix stands for; plain text where it is unknown."""
+    known = (name for name, reader in READERS.items() if source.suffix in reader.suffixes)
+    return next(known, _TEXT)
+
+
+def _actual(source: Source, named: str, encoding: str | None) -> str:
+    """The format that the content allows, which is the named one where both agree."""
+    binary = None if encoding and named not in _BINARY else binary_format(source)
+    if binary:
+        return binary
+    if named in _BINARY:
+        raise ReadError(
+            f"{source.name} is named like {READERS[named].title} but holds plain text; "
+            "give it the suffix of what it is, for example .csv or .jsonl."
+        )
+    head = source.content[:1024].removeprefix(b"\xef\xbb\xbf").lstrip()
+    return "json" if named == "jsonl" and head.startswith(b"[") else named
+
+
+def _check_sizes(sources: tuple[Source, ...]) -> None:
+    if not sources:
+        raise ReadError("No file was given; expected one table, or two and more text files.")
+    size = sum(len(source.content) for source in sources)
+    if size > MAX_BYTES:
+        raise ReadError(f"{size:,} bytes were given; at most {MAX_BYTES:,} are accepted.")
+    empty = [source.name for source in sources if not source.content]
+    if len(empty) == len(sources):
+        raise ReadError(f"{', '.join(empty)}: the file is empty (0 bytes).")
+    blank = [source.name for source in sources if not source.content.strip()]
+    if len(blank) == len(sources) and all(_named(source) != _TEXT for source in sources):
+        raise ReadError(f"{', '.join(blank)} holds only blank lines; expected a table.")

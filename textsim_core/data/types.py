@@ -1,0 +1,141 @@
+"""Frozen values of the data room: files in, tables, findings, files out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from typing import Literal
+
+import pyarrow as pa
+
+from textsim_core.types import Ints
+
+Quoting = Literal["quoted", "literal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file as it was given: its name (used for its format) and its bytes."""
+
+    name: str
+    content: bytes = field(repr=False)
+
+    @property
+    def suffix(self) -> str:
+        """The last suffix in lower case with its dot; "" where there is none."""
+        return PurePath(self.name).suffix.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that was noticed while reading and that changed or may change a score.
+
+    ``line`` is numbered as in `Table.lines`; None when it concerns the file.
+    ``kind`` is a short fixed word group, ``message`` a sentence for people.
+    """
+
+    line: int | None
+    kind: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A row of the file that was not loaded: where, why, and its text as it stood."""
+
+    line: int
+    reason: str
+    raw: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """A file as columns of text. Law: ``len(table) + len(set_aside)`` = rows in the file.
+
+    ``columns`` are unique names in file order (originals that occurred twice are
+    reported). In ``data`` every column is ``large_string``, or
+    ``large_list<large_string>`` where at least one cell was a list. Null is a
+    missing cell: formats that know it (JSON, XLSX, Parquet) give it; in CSV and
+    plain text an empty cell is the empty text. ``lines`` (int64, one a row) is
+    the 1-based line on which the row starts (delimited files, JSONL, text), the
+    sheet row (XLSX), or the record's number (JSON, Parquet). Blank lines are
+    reported among ``findings`` and are no rows, except in plain text.
+    ``encoding``, ``delimiter``, ``sheet`` are None where the format has none;
+    ``sheets`` lists every sheet with hidden ones among them.
+    """
+
+    columns: tuple[str, ...]
+    data: pa.Table
+    lines: Ints
+    set_aside: tuple[SetAside, ...]
+    findings: tuple[Finding, ...]
+    format: str
+    encoding: str | None = None
+    delimiter: str | None = None
+    sheet: str | None = None
+    sheets: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        """The number of rows loaded."""
+        return len(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the user chose for reading; None means "decide by content"."""
+
+    delimiter: str | None = None
+    encoding: str | None = None
+    quoting: Quoting | None = None
+    sheet: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A file format that can be read: its suffixes and the function that does it.
+
+    ``read`` receives one source, or two and more where ``several`` is true.
+    """
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    read: Callable[[tuple[Source, ...], Options], Table]
+    several: bool = False
+    position: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What writing had to change: a fixed kind, how many cells, a sentence for people."""
+
+    kind: str
+    cells: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file to download and what was changed on the way into it."""
+
+    content: bytes = field(repr=False)
+    suffix: str
+    media_type: str
+    notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """A file format that can be written.
+
+    ``write`` receives a table prepared by `textsim_core.data.writing` and
+    whether texts that a spreadsheet would run are to be protected.
+    """
+
+    name: str
+    title: str
+    suffix: str
+    media_type: str
+    write: Callable[[pa.Table, bool], tuple[bytes, tuple[Notice, ...]]]
+    position: int = 100
