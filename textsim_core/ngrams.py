@@ -153,34 +153,44 @@ class _Chunk:
         out = np.zeros((self.rows, ORDERS), dtype=np.int64)
         rows = self.text_rows[self.texts]
         keys, positions = rows * vocabulary + ids, np.arange(len(ids))
-        follows = np.append(self.texts[1:] == self.texts[:-1], False)
+        groups = np.empty(len(ids), dtype=np.int64)
         for order in range(ORDERS):
             if not len(positions):
                 break
-            groups, found = self._credit(keys, positions, len(ids))
-            out[:, order] = np.bincount(rows[found[0]], weights=found[1], minlength=self.rows)
-            both = (groups[:-1] >= 0) & (groups[1:] >= 0) & follows[:-1]
-            positions = np.flatnonzero(both)
-            keys = groups[positions] * (len(found[0]) + 1) + groups[positions + 1]
+            alive, firsts, credited = self._credit(keys, positions, groups)
+            out[:, order] = np.bincount(rows[firsts], weights=credited, minlength=self.rows)
+            positions = self._extendable(alive)
+            keys = groups[positions] * len(firsts) + groups[positions + 1]
         return out
 
-    def _credit(self, keys: Ints, positions: Ints, size: int) -> tuple[Ints, tuple[Ints, Ints]]:
-        """Group equal keys; give each position its matched group (−1: none).
+    def _extendable(self, alive: Ints) -> Ints:
+        """The surviving positions whose right neighbour survives in the same text."""
+        left, right = alive[:-1], alive[1:]
+        adjacent = left[right - left == 1]
+        return adjacent[self.texts[adjacent] == self.texts[adjacent + 1]]
 
-        Also each matched group's first position and its clipped matches.
+    def _credit(self, keys: Ints, positions: Ints, groups: Ints) -> tuple[Ints, Ints, Ints]:
+        """Group equal keys and number the groups that match, into ``groups`` by position.
+
+        Gives the surviving positions in order, and each matched group's first
+        position and clipped matches.
         """
         keys, positions = _sorted_by_key(keys, positions)
-        first = np.append(True, keys[1:] != keys[:-1])
+        first = np.empty(len(keys), dtype=bool)
+        first[0] = True
+        np.not_equal(keys[1:], keys[:-1], out=first[1:])
         starts = np.flatnonzero(first)
-        said = np.add.reduceat(positions < self.hypothesis_tokens, starts, dtype=np.int64)
-        sizes = np.diff(starts, append=len(keys))
+        ends = np.append(starts[1:], len(keys))
+        before = np.cumsum(positions < self.hypothesis_tokens, dtype=np.int32)
+        said = before[ends - 1] - before[starts] + (positions[starts] < self.hypothesis_tokens)
+        sizes = ends - starts
         allowed = self._allowed(positions, first, starts) if self.several else sizes - said
         credited = np.minimum(said, allowed)
         hit = credited > 0
-        numbers = np.where(hit, np.cumsum(hit) - 1, -1)
-        groups = np.full(size, -1, dtype=np.int64)
-        groups[positions] = np.repeat(numbers, sizes)
-        return groups, (positions[starts[hit]], credited[hit])
+        survivors = positions[np.repeat(hit, sizes)]
+        matched = np.flatnonzero(hit)
+        groups[survivors] = np.repeat(np.arange(len(matched)), sizes[matched])
+        return np.sort(survivors), positions[starts[matched]], credited[matched]
 
     def _allowed(self, positions: Ints, first: Bools, starts: Ints) -> Ints:
         """The most that any one reference has of each group."""

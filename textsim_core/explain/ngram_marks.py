@@ -53,7 +53,7 @@ def mark(pairs: Pairs, tokenizer: Tokenizer, *, lowercase: bool, orders: int) ->
 
 
 def _tokens(text: str, tokenizer: Tokenizer, lowercase: bool) -> list[str]:
-    return tokenizer.split(text.lower() if lowercase else text)
+    return tokenizer.split(text, lowercase=lowercase)
 
 
 def _ngrams(tokens: list[str], order: int) -> list[Ngram]:

@@ -53,11 +53,18 @@ class Precision:
             self.used(order) > 1e-300
         )
 
-    def counted(self, order: int, one: str, many: str) -> str:
-        """ "11 of 14 words match" or "1 of 14 words matches": the verb as ``one`` or ``many``."""
+    def counted(self, order: int, one: str, many: str, never: str) -> str:
+        """ "11 of 14 words match", "1 of 14 words matches", "the only word does not match".
+
+        ``one``, ``many`` and ``never`` are the verb for one match, for several
+        and for the only n-gram when it has none.
+        """
         matches, total = self.part("matches")[order - 1], self.part("totals")[order - 1]
+        if total == 1 and not matches:
+            return f"the only {phrase(order, 1, self.unit)} {never}"
         nouns = count(total, phrase(order, 1, self.unit), phrase(order, 2, self.unit))
-        return f"{matches:,} of {nouns} {one if matches == 1 else many}"
+        number = f"{matches:,}" if matches else "none"
+        return f"{number} of {nouns} {many if matches > 1 else one}"
 
     @property
     def blocker(self) -> int | None:
@@ -68,6 +75,13 @@ class Precision:
             return -1
         empty = [n for n in self.orders if self.part("matches")[n - 1] == 0]
         return empty[0] if empty else self.orders[0] if self.orders else -1
+
+    @property
+    def culprit(self) -> int | None:
+        """As `blocker`, also where NLTK's method0 leaves 1e-78 in place of 0."""
+        if self.score.value < 1e-50 and self.blocker is None:
+            return next((n for n in self.orders if self.part("matches")[n - 1] == 0), None)
+        return self.blocker
 
 
 def explain(

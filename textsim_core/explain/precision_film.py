@@ -17,6 +17,8 @@ def film(p: Precision) -> tuple[Frame, ...]:
     frames = [_tokens(p)]
     for order in p.orders:
         frames += _order(p, order)
+    if p.score.status != Status.OK:
+        return (*frames, _score(p))
     frames += [_smoothed(p, order) for order in p.orders if p.estimated(order)]
     if p.orders:
         frames.append(_mean(p))
@@ -42,7 +44,8 @@ def _order(p: Precision, order: int) -> list[Frame]:
     if not total:
         caption = f"The output is too short for a single {phrase(order, 1, p.unit)}."
         return [Frame(f"order_{order}", name.capitalize(), caption, f"{name} matched", 0.0, "share", order)]
-    caption = f"{p.counted(order, 'also stands', 'also stand')} in an expected text."
+    counted = p.counted(order, "also stands", "also stand", "does not stand")
+    caption = f"{counted[0].upper()}{counted[1:]} in an expected text."
     share = Frame(
         f"order_{order}", name.capitalize(), caption, f"share of {name} matched", p.raw(order), "share", order
     )

@@ -22,7 +22,7 @@ _CAUSES = {
 def verdicts(p: Precision, losses: tuple[Loss, ...]) -> Mapping[Style, tuple[str, ...]]:
     """The plain and the technical verdict; an undefined score gets its reason alone."""
     if p.score.status != Status.OK:
-        reason = (f"There is no score: {p.score.reason[:1].lower()}{p.score.reason[1:]}",)
+        reason = ("There is no score.", p.score.reason)
         return {"plain": reason, "technical": reason}
     return {
         "plain": (_headline(p, losses), _matches(p), _length(p, losses)),
@@ -33,15 +33,22 @@ def verdicts(p: Precision, losses: tuple[Loss, ...]) -> Mapping[Style, tuple[str
 def _headline(p: Precision, losses: tuple[Loss, ...]) -> str:
     over = f" over {count(p.rows, 'pair')}" if p.rows > 1 else ""
     start = f"Scored {points(p.score.value)} of 100{over}"
-    if p.blocker is not None:
-        return f"{start}: {_blocked(p, p.blocker)}."
+    if p.culprit is not None:
+        return f"{start}: {_blocked(p, p.culprit)}."
     if p.score.value > 1 + 1e-9:
         return f"{start}: this smoothing adds credit that no match earned, so scores can pass 100."
     if p.score.value > 1 - 1e-9:
         return f"{start}: nothing is missing."
     worst = max(losses, key=lambda loss: loss.points)
     cause = _CAUSES[worst.name].format(unit=p.unit)
-    return f"{start}: of the {points(1 - p.score.value)} missing points, {points(worst.points)} go to {cause}."
+    gain = -sum(loss.points for loss in losses if loss.points < 0)
+    if gain > 5e-4:
+        return (
+            f"{start}: {points(worst.points)} points are lost to {cause}, "
+            f"and {points(gain)} come back where smoothing or longer phrases do better."
+        )
+    missing = points(1 - p.score.value)
+    return f"{start}: of the {missing} missing points, {points(worst.points)} go to {cause}."
 
 
 def _blocked(p: Precision, blocker: int) -> str:
@@ -59,11 +66,14 @@ def _matches(p: Precision) -> str:
     spoken = [n for n in p.orders if p.part("totals")[n - 1] > 0]
     if not spoken:
         return "There is nothing in the output to match."
-    first, last = p.counted(spoken[0], "matches", "match"), spoken[-1]
+    first, last = p.counted(spoken[0], "matches", "match", "does not match"), spoken[-1]
+    first = first[0].upper() + first[1:]
     if len(spoken) == 1:
         return f"{first}."
+    matches = p.part("matches")[last - 1]
     lower = p.raw(last) < p.raw(spoken[0]) / 2
-    return f"{first}, {'but only' if lower else 'and'} {p.counted(last, 'does', 'do')}."
+    link = "and" if not lower else "but only" if matches else "but"
+    return f"{first}, {link} {p.counted(last, 'does', 'do', 'does not')}."
 
 
 def _length(p: Precision, losses: tuple[Loss, ...]) -> str:

@@ -137,12 +137,19 @@ class Bleu:
 
     def explain(self, stats: NgramStats, pairs: Pairs | None = None) -> Explanation:
         """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""
-        if pairs is None:
-            return precision.explain(self.corpus(stats).row(0), None, rows=len(stats))
-        marked = ngram_marks.mark(
-            pairs, TOKENIZERS[self.tokenizer], lowercase=self.lowercase, orders=self.max_order
+        tokenizer, score, marked = TOKENIZERS[self.tokenizer], self.corpus(stats), None
+        if pairs is not None:
+            score = self.score(stats)
+            marked = ngram_marks.mark(
+                pairs, tokenizer, lowercase=self.lowercase, orders=self.max_order
+            )
+        return precision.explain(
+            score.row(0),
+            marked,
+            rows=int((stats.statuses == Status.OK).sum()),
+            unit=tokenizer.unit,
+            smoothing=self._smoothing.summary,
         )
-        return precision.explain(self.score(stats).row(0), marked, rows=1)
 
     def signature(self, reference_counts: Ints, *, corpus: bool) -> str:
         """sacreBLEU's signature without its version, then what differs from its defaults."""
