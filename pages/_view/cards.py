@@ -61,9 +61,8 @@ def notes(
         sentences.append("Above 100: these settings can give more than a perfect score.")
     if pass_mark is not None:
         reached = score.value >= pass_mark if higher_is_better else score.value <= pass_mark
-        sentences.append(
-            f"{'Passes' if reached else 'Misses'} the pass mark of {numerals.both(pass_mark)}."
-        )
+        mark = numerals.beside_mark(pass_mark, score.value).lstrip("<>")
+        sentences.append(f"{'Passes' if reached else 'Misses'} the pass mark of {mark}.")
     return sentences
 
 

@@ -33,21 +33,31 @@ def histogram(
         customdata=np.column_stack([limits[:-1], limits[1:]]),
         hovertemplate="%{customdata[0]:.1f} to %{customdata[1]:.1f}: %{y:,} rows<extra></extra>",
     )
-    _line(drawn, mean, "mean of rows", palette.LOST, "dash", 1.16)
-    _line(drawn, corpus, "whole set", palette.MATCHED, "solid", 1.06)
+    mean_first = mean <= corpus
+    _line(drawn, mean, "mean of rows", palette.LOST, "dash", 1.16, mean_first)
+    _line(drawn, corpus, "whole set", palette.MATCHED, "solid", 1.06, not mean_first)
     drawn.update_xaxes(range=[limits[0], limits[-1]], title_text="Score (0–100)")
     drawn.update_yaxes(title_text="Rows", rangemode="tozero")
     return chart.layout(drawn, 320).update_layout(margin={"t": 56})
 
 
-def _line(drawn: go.Figure, value: float, name: str, colour: str, dash: str, height: float) -> None:
+def _line(
+    drawn: go.Figure,
+    value: float,
+    name: str,
+    colour: str,
+    dash: str,
+    height: float,
+    leftwards: bool,
+) -> None:
     """One vertical line with its label above; two labels never lie on one another."""
     if not math.isfinite(value):
         return
+    room = value > 0.25 if leftwards else value > 0.75
     drawn.add_vline(x=value * 100, line={"color": colour, "width": 3, "dash": dash})
     drawn.add_annotation(
         x=value * 100, y=height, yref="paper", showarrow=False, yanchor="middle",
-        xanchor="left" if value < 0.5 else "right",
+        xanchor="right" if room else "left",
         text=f"{name} {numerals.score(value)}",
         font={"color": palette.INK, "size": 13},
     )  # fmt: skip
@@ -108,7 +118,10 @@ def _points(x: np.ndarray[Any, Any], y: np.ndarray[Any, Any], number: np.ndarray
 
 
 def _grid(x: np.ndarray[Any, Any], y: np.ndarray[Any, Any]) -> Any:
-    counts, across, up = np.histogram2d(x, y, bins=(40, 25))
+    # Cells as wide as whole lengths: otherwise some hold more lengths than others and stripe.
+    step = max(1.0, math.ceil((x.max() - x.min() + 1) / 40))
+    across = np.arange(x.min() - 0.5, x.max() + step, step)
+    counts, across, up = np.histogram2d(x, y, bins=(across, 25))
     shown = counts.T.astype(object)
     shown[shown == 0] = None
     return go.Heatmap(
@@ -116,10 +129,13 @@ def _grid(x: np.ndarray[Any, Any], y: np.ndarray[Any, Any]) -> Any:
         y=(up[:-1] + up[1:]) / 2,
         z=shown,
         colorscale=[[0, "#9AD0F5"], [0.3, palette.GAINED], [1, palette.MATCHED]],
-        colorbar={"title": {"text": "Rows", "font": {"color": palette.INK}}, "thickness": 12,
-                  "tickfont": {"color": palette.INK}},
+        colorbar={
+            "title": {"text": "Rows", "font": {"color": palette.INK, "size": 13}},
+            "tickfont": {"color": palette.INK},
+            "thickness": 12,
+        },
         hovertemplate="length about %{x:.0f}, score about %{y:.0f}: %{z} rows<extra></extra>",
-    )  # fmt: skip
+    )
 
 
 def scatter_table(

@@ -51,12 +51,21 @@ def figure(length: Length) -> go.Figure:
     drawn.add_vline(
         x=length.reference, line={"color": palette.reference_colour(0), "width": 2, "dash": "dash"}
     )
+    _label(drawn, length.reference, f"reference {numerals.count(length.reference)}", 1.13)
+    _label(drawn, length.output, f"output {numerals.count(length.output)}", 1.04)
     farthest = max(length.output, length.reference, *length.curve[0], 1)
     drawn.update_xaxes(
         range=[0, farthest * 1.04], title_text="Length of the output", zeroline=False
     )
     drawn.update_yaxes(range=[-0.03, max(1.08, length.penalty * 1.08)], title_text="Factor")
-    return chart.layout(drawn, 240)
+    return chart.layout(drawn, 260).update_layout(margin={"t": 48})
+
+
+def _label(drawn: go.Figure, x: float, words: str, height: float) -> None:
+    drawn.add_annotation(
+        x=x, y=height, yref="paper", yanchor="middle", showarrow=False,
+        text=words, font={"color": palette.INK, "size": 13},
+    )  # fmt: skip
 
 
 def table(length: Length) -> pd.DataFrame:

@@ -9,7 +9,7 @@ from streamlit.components.v2 import component
 
 from textsim_core.explain.types import MarkedText
 
-from . import drawing
+from . import drawing, literal
 
 _MARKS = component(
     "textsim_marks",
@@ -26,18 +26,20 @@ def show(
     *,
     key: str,
     order: int = 1,
+    orders_title: str = "Words in a row",
 ) -> None:
     """Show the output and its expected texts with matched, clipped and missed words marked.
 
     ``order`` is the n-gram length marked at first; the reader changes it with
-    buttons, without a rerun. A long text is cut and asks for more in a rerun of
-    this part alone. ``key`` keeps the reader's choice over reruns.
+    buttons named ``orders_title``, without a rerun. A long text is cut and asks
+    for more in a rerun of this part alone. ``key`` keeps the reader's choice
+    over reruns.
     """
     wanted = st.session_state.get(key, {}).get("limit") or drawing.FIRST
     payload = drawing.marked_texts(hypothesis, references, int(wanted))
     _MARKS(
         key=key,
-        data={**payload, "order": order},
+        data={**payload, "order": order, "ordersTitle": literal.storable(orders_title)},
         default={"limit": drawing.FIRST},
         on_limit_change=lambda: None,
     )

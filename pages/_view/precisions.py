@@ -9,14 +9,15 @@ from dataclasses import dataclass
 import pandas as pd
 import plotly.graph_objects as go
 
-from . import chart, numerals, palette
+from . import chart, literal, numerals, palette
 
 
 @dataclass(frozen=True, slots=True)
 class Precision:
     """One order's precision: ``value`` (a fraction, NaN when undefined) and its counts.
 
-    ``estimated`` says that smoothing, not the counts, gave the value.
+    ``estimated`` says that smoothing, not the counts, gave the value; ``title``
+    names the order on screen (by default ``1-grams``, ``2-grams``, …).
     """
 
     order: int
@@ -24,11 +25,12 @@ class Precision:
     matched: float
     total: float
     estimated: bool = False
+    title: str = ""
 
     @property
     def name(self) -> str:
-        """``1-grams``, ``2-grams``, …"""
-        return f"{self.order}-grams"
+        """``title``, or ``1-grams``, ``2-grams``, …"""
+        return self.title or f"{self.order}-grams"
 
     @property
     def words(self) -> str:
@@ -58,7 +60,7 @@ def figure(precisions: Sequence[Precision]) -> go.Figure:
     )
     drawn.update_yaxes(
         tickvals=rows,
-        ticktext=[p.name for p in precisions],
+        ticktext=[chart.wrap(p.name) for p in precisions],
         range=[len(rows) - 0.5, -0.5],
         showgrid=False,
         zeroline=False,
@@ -75,7 +77,7 @@ def table(precisions: Sequence[Precision]) -> pd.DataFrame:
     """The same numbers: n-grams, matched, total, percent (null when undefined), estimated."""
     return pd.DataFrame(
         {
-            "N-grams": [p.name for p in precisions],
+            "N-grams": [literal.storable(p.name) for p in precisions],
             "Matched": [p.matched for p in precisions],
             "Total": [p.total for p in precisions],
             "Percent": [p.value * 100 if math.isfinite(p.value) else None for p in precisions],
@@ -88,4 +90,6 @@ def sentence(precisions: Sequence[Precision]) -> str:
     """One sentence that says the same as the chart."""
     if not precisions:
         return "There are no n-grams to count."
-    return "Matched: " + "; ".join(f"{p.name} {p.words}" for p in precisions) + "."
+    return (
+        "Matched: " + "; ".join(f"{literal.storable(p.name)} {p.words}" for p in precisions) + "."
+    )

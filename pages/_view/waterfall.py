@@ -40,7 +40,7 @@ def figure(losses: Sequence[Loss], score: float) -> go.Figure:
         text=[
             "<b>100</b>",
             *(_amount(loss) for loss in losses),
-            f"<b>{numerals.score(score)}</b>",
+            f"<b>{numerals.score(score)}</b>{_at_the_end(losses, score)}",
         ],
         textposition="outside",
         cliponaxis=False,
@@ -52,7 +52,8 @@ def figure(losses: Sequence[Loss], score: float) -> go.Figure:
             ],
             "pattern": chart.hatch([False, *(loss.estimated for loss in losses), False]),
         },
-        hoverinfo="skip",
+        customdata=["100", *(_hover(loss) for loss in losses), numerals.both(score)],
+        hovertemplate="%{customdata}<extra></extra>",
     )
     _connect(drawn, [100.0, *levels[1:]])
     names = [PERFECT, *(loss.title for loss in losses), SCORE]
@@ -64,7 +65,7 @@ def figure(losses: Sequence[Loss], score: float) -> go.Figure:
         zeroline=False,
     )
     top = max(100.0, score * 100, *levels)
-    drawn.update_xaxes(range=[min(0.0, *levels), top * 1.22], tickvals=[0, 25, 50, 75, 100])
+    drawn.update_xaxes(range=[min(0.0, *levels), top * 1.25], tickvals=[0, 25, 50, 75, 100])
     return chart.layout(drawn, height)
 
 
@@ -76,6 +77,18 @@ def _levels(losses: Sequence[Loss]) -> list[float]:
 def _amount(loss: Loss) -> str:
     amount = numerals.signed(-loss.points)
     return f"{amount} (estimated)" if loss.estimated else amount
+
+
+def _hover(loss: Loss) -> str:
+    return "<br>".join(filter(None, [_amount(loss), chart.wrap(loss.note, 50)]))
+
+
+def _at_the_end(losses: Sequence[Loss], score: float) -> str:
+    """What the two ends of the scale mean, beside the score."""
+    if numerals.score(score) == "0.00":
+        return " nothing is left"
+    still = all(numerals.signed(loss.points) == "0.0" for loss in losses)
+    return " nothing lost" if still else ""
 
 
 def _connect(drawn: go.Figure, ends: Sequence[float]) -> None:

@@ -21,7 +21,7 @@ function appendPiece(parent, piece, names) {
     sign.setAttribute("role", "img")
     sign.setAttribute("aria-label", title)
     parent.append(sign)
-    if (space) parent.append(document.createElement("wbr"))
+    if (space) sign.append(String.fromCodePoint(part))
   }
 }
 

@@ -8,8 +8,8 @@ function drawLegend(legend) {
 function drawOrders(state, orders) {
   const last = Math.max(1, ...state.data.texts.map((text) => text.kinds.length))
   state.order = Math.min(Math.max(state.order, 1), last)
-  const name = element("span", "name", "Words in a row")
-  orders.setAttribute("aria-label", "How many words in a row are marked")
+  const name = element("span", "name", state.data.ordersTitle)
+  orders.setAttribute("aria-label", state.data.ordersTitle)
   const buttons = []
   for (let order = 1; order <= last; order++) {
     const button = element("button", "", String(order))

@@ -1,0 +1,107 @@
+"""The parts of an explanation as charts, texts and tables; what is shown depends on what is there."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from textsim_core.explain.types import Explanation, Style
+from textsim_core.explain.words import phrase
+from textsim_core.ngrams import brevity_penalty
+from textsim_core.types import Score, Status
+
+from . import cards, chart, film, lengths, marks, naming, numerals, precisions, tables, waterfall
+
+
+def summary(explanation: Explanation, style: Style, *, title: str, higher_is_better: bool) -> None:
+    """The score, the verdict and where the points went: what must be seen without scrolling."""
+    words, picture = st.columns([5, 6], gap="medium")
+    with words:
+        cards.score_card(explanation.score, title=title, higher_is_better=higher_is_better)
+        cards.verdict(explanation, style)
+    losses = explanation.losses if style == "technical" else explanation.plain_losses
+    with picture:
+        if losses:
+            value = explanation.score.value
+            chart.show(
+                waterfall.figure(losses, value),
+                waterfall.table(losses, value),
+                waterfall.sentence(losses, value),
+                key="losses",
+            )
+
+
+def parts(explanation: Explanation, style: Style) -> None:
+    """Precision bars and the length card, where the score has such parts."""
+    score = explanation.score
+    left, right = st.columns(2, gap="medium")
+    if "precisions" in score.parts:
+        rows = _precisions(explanation, style)
+        with left:
+            st.header("How much matches", help="Share of the output's words and phrases that match")
+            chart.show(
+                precisions.figure(rows), precisions.table(rows), precisions.sentence(rows),
+                key="precisions",
+            )  # fmt: skip
+    if "brevity_penalty" in score.parts:
+        length = _length(score)
+        with right:
+            st.header("Length")
+            _used(explanation)
+            chart.show(
+                lengths.figure(length), lengths.table(length), lengths.sentence(length), key="length"
+            )
+
+
+def texts(explanation: Explanation, style: Style) -> None:
+    """The texts with their marks, the clipping ledger and the film: for a pair."""
+    if explanation.hypothesis is None:
+        return
+    st.header("The texts")
+    title = "Order of n-gram" if style == "technical" else f"{explanation.unit.capitalize()}s in a row"
+    marks.show(explanation.hypothesis, explanation.references, key="marks", orders_title=title)
+    st.header("Step by step")
+    film.show(explanation, key="film")
+    st.header("Said, allowed, counted")
+    ledger = tables.ledger(explanation.ledger, len(explanation.references))
+    st.dataframe(ledger, hide_index=True, key="ledger", height=300, alt="The clipping ledger")
+    with st.expander("Every part of the score", key="all_parts"):
+        st.code(explanation.score.signature, language=None, wrap_lines=True)
+        st.dataframe(tables.parts(explanation.score), hide_index=True, key="score_parts")
+
+
+def _precisions(explanation: Explanation, style: Style) -> list[precisions.Precision]:
+    score = explanation.score
+    estimated = {loss.name for loss in explanation.losses if loss.estimated}
+    columns = zip(
+        score.parts["precisions"], score.parts["matches"], score.parts["totals"], strict=True
+    )
+    return [
+        precisions.Precision(
+            order,
+            value if score.status == Status.OK else float("nan"),
+            matched,
+            total,
+            estimated=f"order_{order}" in estimated,
+            title="" if style == "technical" else phrase(order, 2, explanation.unit).capitalize(),
+        )
+        for order, (value, matched, total) in enumerate(columns, 1)
+    ]
+
+
+def _length(score: Score) -> lengths.Length:
+    output, reference = score.parts["hypothesis_length"], score.parts["reference_length"]
+    around = np.unique(np.linspace(1, max(output, reference, 2) * 1.25, 60).round()).astype(int)
+    factors = brevity_penalty(around, np.full(len(around), reference))
+    return lengths.Length(
+        output, reference, score.parts["brevity_penalty"], (around.tolist(), factors.tolist())
+    )
+
+
+def _used(explanation: Explanation) -> None:
+    """Which of several references lends its length."""
+    total, used = len(explanation.references), explanation.used_reference
+    if total > 1 and used is not None:
+        which = naming.expected(used - 1, total)
+        length = numerals.count(explanation.score.parts["reference_length"])
+        st.text(f"Held against {which} ({length} {explanation.unit}s).")

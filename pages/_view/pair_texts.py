@@ -1,0 +1,121 @@
+"""The two boxes of a pair: texts that stay, more references on demand, examples, a link."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from textsim_core.metrics import METRICS
+from textsim_core.settings import settings_of
+
+from . import inputs
+from .examples import EXAMPLES, Example
+
+HYPOTHESIS = "hypothesis"
+REFERENCES = "reference_count"
+LINK = "pair"
+LINK_LIMIT = 2000
+"""Characters: some proxies cut addresses from 4,000 on, and the settings need room too."""
+TEXT_LIMIT = 500_000
+_UNPACKED_LIMIT = 1_000_000
+
+
+def reference_key(index: int) -> str:
+    """The session key of one expected text."""
+    return f"reference_{index}"
+
+
+def fill(hypothesis: str, references: tuple[str, ...]) -> None:
+    """Put a pair into the boxes; call before they are drawn."""
+    st.session_state[HYPOTHESIS] = hypothesis
+    st.session_state[REFERENCES] = max(1, len(references))
+    for index, text in enumerate(references or ("",)):
+        st.session_state[reference_key(index)] = text
+
+
+def boxes() -> tuple[str, tuple[str, ...]]:
+    """Draw examples and boxes; the output and the expected texts (empty boxes beyond the first left out)."""
+    _from_link()
+    if HYPOTHESIS not in st.session_state:
+        fill(EXAMPLES[0].hypothesis, EXAMPLES[0].references)
+    _examples()
+    left, right = st.columns(2)
+    with left:
+        hypothesis = _box("Output", HYPOTHESIS, 108)
+    with right:
+        count = st.session_state[REFERENCES]
+        titles = ["Expected"] if count == 1 else [f"Expected {i + 1}" for i in range(count)]
+        texts = [_box(title, reference_key(i), 108) for i, title in enumerate(titles)]
+        with st.container(horizontal=True):
+            st.button("Add another expected text", type="tertiary", on_click=_change(+1))
+            if count > 1:
+                st.button("Remove the last", type="tertiary", on_click=_change(-1))
+    return hypothesis, tuple(text for i, text in enumerate(texts) if text or i == 0)
+
+
+def _box(title: str, key: str, height: int) -> str:
+    return (
+        st.text_area(title, key=key, height=height, max_chars=TEXT_LIMIT, persist_state="session")
+        or ""
+    )
+
+
+def _change(by: int) -> Callable[[], None]:
+    def change() -> None:
+        st.session_state[REFERENCES] += by
+        st.session_state.setdefault(reference_key(st.session_state[REFERENCES] - 1), "")
+
+    return change
+
+
+def _examples() -> None:
+    def load(example: Example) -> None:
+        fill(example.hypothesis, example.references)
+        st.session_state[inputs.TOOL] = None
+        for name, setting in settings_of(next(iter(METRICS.values()))).items():
+            value = example.settings.get(name, setting.default)
+            st.session_state[name] = inputs.shown(setting, value)
+
+    with st.container(horizontal=True, gap="small"):
+        for example in EXAMPLES:
+            st.button(example.title, on_click=load, args=(example,), key=f"example_{example.title}")
+
+
+def link(hypothesis: str, references: tuple[str, ...]) -> None:
+    """A popover that gives the address with the texts in it, or says that they are too long."""
+    with st.popover("Copy link with texts"):
+        packed = _pack(hypothesis, references)
+        if len(packed) > LINK_LIMIT:
+            st.text(
+                f"The texts are too long for a link: packed {len(packed):,} characters, "
+                f"at most {LINK_LIMIT:,} fit."
+            )
+            return
+        st.text("The link holds both texts: whoever sees it, or a server's log of it, can read them.")
+        address = (st.context.url or "").split("?")[0]
+        query = {**st.query_params.to_dict(), LINK: packed}
+        st.code(f"{address}?{urlencode(query)}", language=None, wrap_lines=True)
+
+
+def _pack(hypothesis: str, references: tuple[str, ...]) -> str:
+    content = json.dumps([hypothesis, *references], ensure_ascii=True).encode()
+    return base64.urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
+
+
+def _from_link() -> None:
+    """Take the texts out of the address, and the address's own copy away."""
+    packed = st.query_params.get(LINK)
+    if packed is None:
+        return
+    del st.query_params[LINK]
+    try:
+        data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+        hypothesis, *references = json.loads(zlib.decompressobj().decompress(data, _UNPACKED_LIMIT))
+        fill(str(hypothesis), tuple(map(str, references)))
+    except (ValueError, zlib.error, TypeError):
+        st.text("The link's texts could not be read; it may have been cut off. Paste them instead.")
