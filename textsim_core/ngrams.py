@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from textsim_core.types import Bools, Ints, Pairs, Status, Tokens
+from textsim_core.types import Bools, Floats, Ints, Pairs, Status, Tokens
 
 ORDERS = 9
 """Orders always counted, so that no choice of order ever counts again."""
@@ -87,6 +87,16 @@ class NgramStats:
     def concatenate(cls, parts: list[NgramStats]) -> NgramStats:
         """The rows of several batches one after the other."""
         return cls(*(np.concatenate([getattr(p, name) for p in parts]) for name in cls.__slots__))
+
+
+def brevity_penalty(lengths: Ints, references: Ints) -> Floats:
+    """exp(1 − r / c) where the output is shorter than the reference, else 1 (Papineni et al. 2002).
+
+    Any shapes that broadcast; 0 for an empty output, 1 where both are empty.
+    """
+    ratio = references / np.maximum(lengths, 1)
+    penalty = np.where(lengths > 0, np.exp(1 - ratio), 0.0)
+    return np.where(lengths < references, penalty, 1.0)
 
 
 def ngram_stats(pairs: Pairs, tokens: Tokens) -> NgramStats:

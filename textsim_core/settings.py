@@ -32,7 +32,8 @@ class Setting:
 
     ``recounts`` says that a change needs the texts again; all other settings
     act on the statistics. ``low`` and ``high`` are inclusive. ``optional``
-    settings also accept None, whose meaning ``help`` states.
+    settings also accept None, whose meaning ``help`` states. ``advanced``
+    settings may be folded away.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Setting:
     high: float = math.inf
     optional: bool = False
     recounts: bool = False
+    advanced: bool = False
 
     def check(self, value: object) -> None:
         """Raise SettingError, naming what is accepted, when ``value`` is outside."""

@@ -67,6 +67,13 @@ class Precision:
         return f"{number} of {nouns} {many if matches > 1 else one}"
 
     @property
+    def used_reference(self) -> int | None:
+        """The first reference (from 1) that has the reference length; None for a set."""
+        lengths = [len(tokens) for tokens in self.marked.reference_tokens] if self.marked else []
+        used = self.part("reference_length")
+        return lengths.index(used) + 1 if used in lengths else None
+
+    @property
     def blocker(self) -> int | None:
         """What makes a score of 0: −1 the empty output, otherwise the order without a match."""
         if self.score.value != 0:
@@ -102,6 +109,8 @@ def explain(
         hypothesis=marked.hypothesis if marked else None,
         references=marked.references if marked else (),
         ledger=marked.ledger if marked else (),
+        unit=unit,
+        used_reference=precision.used_reference,
     )
 
 

@@ -82,10 +82,10 @@ def _mean(p: Precision) -> Frame:
 
 def _length(p: Precision) -> Frame:
     said, expected = p.part("hypothesis_length"), p.part("reference_length")
-    if said < expected:
-        caption = f"{count(said, p.unit)} against {expected:,} expected: too short, so the score shrinks."
-    else:
-        caption = f"{count(said, p.unit)} against {expected:,} expected: not too short, no penalty."
+    several = p.marked is not None and len(p.marked.references) > 1
+    used = f" by expected text {p.used_reference}" if several and p.used_reference else ""
+    effect = "too short, so the score shrinks" if said < expected else "not too short, no penalty"
+    caption = f"{count(said, p.unit)} against {expected:,} expected{used}: {effect}."
     return Frame("length", "Length", caption, "brevity penalty", p.part("brevity_penalty"), "share")
 
 

@@ -111,7 +111,9 @@ class Explanation:
     ``losses`` is the technical grouping (one per factor), ``plain_losses`` the
     layman's; each adds up to 1 − score. ``frames`` ends with the score. Texts
     (``hypothesis``, ``references``) and the ``ledger`` are there for a pair and
-    empty for a set. ``verdicts`` holds the sentences by style.
+    empty for a set. ``verdicts`` holds the sentences by style. ``unit`` is what
+    one token is called, ``used_reference`` the reference (1 = the first) whose
+    length counts, None for a set.
     """
 
     score: Score
@@ -121,7 +123,9 @@ class Explanation:
     verdicts: Mapping[Style, tuple[str, ...]]
     hypothesis: MarkedText | None = None
     references: tuple[MarkedText, ...] = ()
-    ledger: tuple[LedgerRow, ...] = field(default=())
+    ledger: tuple[LedgerRow, ...] = field(default=(), repr=False)
+    unit: str = "word"
+    used_reference: int | None = None
 
     def verdict(self, style: Style = "plain") -> str:
         """The verdict as one paragraph."""

@@ -13,7 +13,13 @@ from textsim_core.errors import SettingError
 from textsim_core.explain import ngram_marks, precision
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics._contract import Facts
-from textsim_core.ngrams import ORDERS, REFERENCE_LENGTHS, NgramStats, ngram_stats
+from textsim_core.ngrams import (
+    ORDERS,
+    REFERENCE_LENGTHS,
+    NgramStats,
+    brevity_penalty,
+    ngram_stats,
+)
 from textsim_core.settings import Choice, check, setting
 from textsim_core.smoothing import SMOOTHINGS, OrderCounts, Smoothing
 from textsim_core.tokenizers import TOKENIZERS
@@ -82,7 +88,7 @@ class Bleu:
         help="Phrases of one word up to this many words are compared.",
     )
     weights: tuple[float, ...] | None = setting(
-        None, title="Weights", kind="weights", optional=True,
+        None, title="Weights", kind="weights", optional=True, advanced=True,
         help="One weight for each phrase length, adding up to 1; sets the longest phrase. Empty: all equal.",
     )
     smoothing: str = setting(
@@ -90,27 +96,27 @@ class Bleu:
         help="What an order without any match counts as.",
     )
     smoothing_value: float | None = setting(
-        None, title="Smoothing constant", kind="number", low=0.0, high=1e6, optional=True,
+        None, title="Smoothing constant", kind="number", low=0.0, high=1e6, optional=True, advanced=True,
         help="The constant of floor, add-k, epsilon and method1. Empty: the tool's own.",
     )
     effective_order: bool | None = setting(
-        None, title="Skip phrases longer than the text", kind="switch", optional=True,
+        None, title="Skip phrases longer than the text", kind="switch", optional=True, advanced=True,
         help="Leave out orders that the output is too short for. Empty: as the smoothing's own tool does.",
     )
     reference_length: str = setting(
-        "closest", title="Expected length", kind="choice", choices=lambda: _RULES,
+        "closest", title="Expected length", kind="choice", choices=lambda: _RULES, advanced=True,
         help="Which expected text's length counts when there are several.",
     )
     pooling: str = setting(
-        "sums", title="Whole-set sums", kind="choice", choices=lambda: _POOLINGS,
+        "sums", title="Whole-set sums", kind="choice", choices=lambda: _POOLINGS, advanced=True,
         help="How the rows of a data set are added up.",
     )
     auto_reweigh: bool = setting(
-        False, title="Re-weigh short texts (NLTK)", kind="switch",
+        False, title="Re-weigh short texts (NLTK)", kind="switch", advanced=True,
         help="Texts under four tokens: equal weights on the orders that exist. Acts on the default weights only.",
     )
     empty: str = setting(
-        "zero", title="Empty texts", kind="choice", choices=lambda: _EMPTIES,
+        "zero", title="Empty texts", kind="choice", choices=lambda: _EMPTIES, advanced=True,
         help="What a row with an empty output or an empty expected text gets.",
     )
 
@@ -220,7 +226,7 @@ class Bleu:
         precisions = smoothing.function(counts, self._constant)
         weights = self._weights(counts, corpus)
         references = stats.reference_lengths[:, REFERENCE_LENGTHS.index(self.reference_length)]
-        penalty = _brevity_penalty(stats.lengths, references)
+        penalty = brevity_penalty(stats.lengths, references)
         mean = _geometric_mean(precisions, weights, drop_zeros=smoothing.drops_zeros)
         values = penalty * mean
         if smoothing.guarded:
@@ -292,13 +298,6 @@ def _checked_weights(weights: object) -> tuple[float, ...]:
     if not fair or not isclose(sum(weights), 1, abs_tol=1e-9):
         raise SettingError(message)
     return tuple(float(w) for w in weights)
-
-
-def _brevity_penalty(lengths: Ints, references: Ints) -> Floats:
-    """exp(1 − r / c) where the output is shorter, else 1; 0 for an empty output."""
-    shorter = lengths < references
-    ratio = references / np.maximum(lengths, 1)
-    return np.where(shorter, np.where(lengths > 0, np.exp(1 - ratio), 0.0), 1.0)
 
 
 def _geometric_mean(precisions: Floats, weights: Floats, *, drop_zeros: bool) -> Floats:
