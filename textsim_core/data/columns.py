@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 import pyarrow as pa
@@ -12,7 +13,7 @@ from textsim_core.data.findings import capped, text_findings
 from textsim_core.data.types import Finding, SetAside, Table
 from textsim_core.types import Ints, texts_to_arrow
 
-Cell = str | None | list[str | None]
+Cell = str | list[str | None] | None
 
 
 def unique_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
@@ -32,17 +33,13 @@ def unique_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Finding, 
         seen[name] += 1 if candidate == name else 0
         taken.add(candidate)
         unique.append(candidate)
-    findings = tuple(
-        Finding(
-            None,
-            "duplicate column",
-            f"{count} columns named {name}: use as {count} references? "
-            f"They are now {', '.join(u for u, g in zip(unique, given, strict=True) if g == name)}.",
-        )
-        for name, count in Counter(given).items()
-        if count > 1
-    )
-    return tuple(unique), findings
+    findings = []
+    for name, count in Counter(given).items():
+        if count > 1:
+            now = ", ".join(u for u, g in zip(unique, given, strict=True) if g == name)
+            message = f"{count} columns named {name}: use as {count} references? Now {now}."
+            findings.append(Finding(None, "duplicate column", message))
+    return tuple(unique), tuple(findings)
 
 
 def column_of(cells: Sequence[Cell]) -> pa.Array:
@@ -50,8 +47,8 @@ def column_of(cells: Sequence[Cell]) -> pa.Array:
 
     In a list column a bare text is a list of one, None stays null, [] stays empty.
     """
-    if not any(isinstance(cell, list) for cell in cells):
-        return texts_to_arrow([cell for cell in cells if not isinstance(cell, list)])
+    if list not in set(map(type, cells)):
+        return texts_to_arrow(cast("Sequence[str | None]", cells))
     lists = [[cell] if isinstance(cell, str) else cell or [] for cell in cells]
     offsets = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return pa.LargeListArray.from_arrays(

@@ -21,21 +21,21 @@ def read_regular(
     """The same rows as `csv_rows.read_rows` for a file without surprises, else None.
 
     Without surprises: a header on the first line, every row as wide as the
-    header, no blank line, and quotation marks only around whole fields (unless
-    they are literal). ``content`` is valid UTF-8. Whether a blank line was passed
-    over is seen by counting: header + rows + newlines in cells = physical lines.
+    header, no blank line, and no field that begins with a quotation mark without
+    ending in one (unless marks are literal). ``content`` is valid UTF-8. Whether a
+    blank line was passed over is seen by counting: header + rows + newlines in
+    cells = physical lines.
     """
-    literal = quoting == "literal"
-    quoted = b'"' in content
-    if quoted and not literal and not cleanly_quoted(content, delimiter):
+    quoted = quoting != "literal" and b'"' in content and _any_field_quoted(content, delimiter)
+    if quoted and not cleanly_quoted(content, delimiter):
         return None
     header, start = _header(content, delimiter, quoting or "quoted")
     if not header or start >= len(content):
         return None
-    data = _parsed(content, start, len(header), delimiter, literal)
+    data = _parsed(content, start, len(header), delimiter, quoted)
     if data is None:
         return None
-    inner = _newlines(data) if quoted and not literal else np.zeros(len(data), dtype=np.int64)
+    inner = _newlines(data) if quoted else np.zeros(len(data), dtype=np.int64)
     if quoting is None and delimiter == "\t" and inner.any():
         return None
     above = content.count(b"\n", 0, start)
@@ -44,6 +44,12 @@ def read_regular(
         return None
     lines = first_line + above + np.arange(len(data), dtype=np.int64) + np.cumsum(inner) - inner
     return Rows(header, tuple(data.columns), lines)
+
+
+def _any_field_quoted(content: bytes, delimiter: str) -> bool:
+    """Whether any field begins with a quotation mark; elsewhere marks are ordinary characters."""
+    starts = (b'"', b'\n"', delimiter.encode() + b'"')
+    return content.startswith(starts[0]) or any(start in content for start in starts[1:])
 
 
 def cleanly_quoted(content: bytes, delimiter: str) -> bool:
@@ -77,7 +83,7 @@ def _header(content: bytes, delimiter: str, quoting: Quoting) -> tuple[tuple[str
 
 
 def _parsed(
-    content: bytes, start: int, width: int, delimiter: str, literal: bool
+    content: bytes, start: int, width: int, delimiter: str, quoted: bool
 ) -> pa.Table | None:
     """All fields after ``start`` as text columns, or None when a row does not fit."""
     names = [str(i) for i in range(width)]
@@ -87,8 +93,8 @@ def _parsed(
             read_options=pacsv.ReadOptions(column_names=names, block_size=_BLOCK),
             parse_options=pacsv.ParseOptions(
                 delimiter=delimiter,
-                quote_char=False if literal else '"',
-                newlines_in_values=not literal,
+                quote_char='"' if quoted else False,
+                newlines_in_values=quoted,
             ),
             convert_options=pacsv.ConvertOptions(
                 column_types=dict.fromkeys(names, pa.large_string()), check_utf8=False

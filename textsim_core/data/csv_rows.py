@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Literal
 
 import numpy as np
 import pyarrow as pa
@@ -17,6 +19,7 @@ from textsim_core.errors import ReadError
 from textsim_core.types import Ints, texts_to_arrow
 
 _CHUNK = 50_000
+_STYLES: Mapping[Quoting, Literal[0, 3]] = {"quoted": 0, "literal": 3}  # csv.QUOTE_MINIMAL, _NONE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +47,8 @@ def records(
 ) -> Iterator[tuple[int, list[str], str]]:
     """Each record's first line (counted from ``first_line``), fields, and text as it stood.
 
-    Lines end at "\\n" alone (with one "\\r" before it); a blank line gives [].
+    Lines end at a line feed alone (with one carriage return before it); a blank line
+    gives [].
     """
     csv.field_size_limit(MAX_BYTES)  # process-wide in the csv module; its default is 131,072
     taken: list[str] = []
@@ -54,8 +58,7 @@ def records(
             taken.append(line)
             yield line
 
-    style = csv.QUOTE_NONE if quoting == "literal" else csv.QUOTE_MINIMAL
-    reader = csv.reader(feed(), delimiter=delimiter, quoting=style)
+    reader = csv.reader(feed(), delimiter=delimiter, quoting=_STYLES[quoting])
     line = first_line
     for row in reader:
         yield line, row, "".join(taken)
@@ -68,24 +71,30 @@ def census(text: str, delimiter: str, quoting: Quoting) -> Census:
 
     Quotes are broken when text follows a closing one or the last is never closed.
     """
-    widths = [len(row) for _, row, _ in records(text, delimiter, quoting) if row]
-    fitting = sum(1 for width in widths[1:] if width == widths[0])
-    broken = quoting == "quoted" and not _strictly_quoted(text, delimiter)
-    return Census(fitting, len(widths) - 1 - fitting, broken)
-
-
-def _strictly_quoted(text: str, delimiter: str) -> bool:
+    strict = quoting == "quoted"
     try:
-        for _ in csv.reader(io.StringIO(text, newline="\n"), delimiter=delimiter, strict=True):
-            pass
+        first, widths = _widths(text, delimiter, quoting, strict=strict)
+        broken = False
     except csv.Error:
-        return False
-    return True
+        first, widths = _widths(text, delimiter, quoting, strict=False)
+        broken = True
+    rows = sum(count for width, count in widths.items() if width)
+    return Census(widths[first], rows - widths[first], broken)
 
 
-def read_rows(
-    name: str, text: str, delimiter: str, quoting: Quoting, first_line: int = 1
-) -> Rows:
+def _widths(
+    text: str, delimiter: str, quoting: Quoting, *, strict: bool
+) -> tuple[int, Counter[int]]:
+    """The header's number of fields, and how many records below it have which number."""
+    csv.field_size_limit(MAX_BYTES)
+    lines = io.StringIO(text, newline="\n")
+    style = _STYLES[quoting]
+    reader = csv.reader(lines, delimiter=delimiter, quoting=style, strict=strict)
+    first = next((len(row) for row in reader if row), 0)
+    return first, Counter(map(len, reader))
+
+
+def read_rows(name: str, text: str, delimiter: str, quoting: Quoting, first_line: int = 1) -> Rows:
     """Reads the whole text; the first record that is not blank is the header.
 
     Records with another number of fields than the header are set aside, blank

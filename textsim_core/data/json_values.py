@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
@@ -20,12 +22,20 @@ class _Number(str):
     __slots__ = ()
 
 
-def parse(text: str) -> tuple[Any, tuple[Remark, ...]]:
-    """The value of one JSON document, and what is doubtful about it.
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """The value of one JSON document, and what is doubtful about it."""
+
+    value: Any
+    remarks: tuple[Remark, ...] = ()
+
+
+def parser() -> Callable[[str], Parsed]:
+    """A function that parses one JSON document at a time (built once: that is the slow part).
 
     Numbers keep the digits they were written with ("1e5", "0.10", 20-digit
     integers). NaN and Infinity, which JSON does not know, become null; of a key
-    given twice the last value counts; both are remarked. Raises
+    given twice the last value counts; both are remarked. It raises
     json.JSONDecodeError, and RecursionError for absurd nesting.
     """
     remarks: list[Remark] = []
@@ -36,19 +46,22 @@ def parse(text: str) -> tuple[Any, tuple[Remark, ...]]:
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(items)
         if len(value) < len(items):
-            keys = [key for key, _ in items]
-            twice = dict.fromkeys(key for key in keys if keys.count(key) > 1)
+            twice = (key for key, count in Counter(key for key, _ in items).items() if count > 1)
             remarks.extend(("duplicate key", f"duplicate key {k}; the last counts") for k in twice)
         return value
 
-    value = json.loads(
-        text,
+    decode = json.JSONDecoder(
         parse_int=_Number,
         parse_float=_Number,
         parse_constant=constant,
         object_pairs_hook=pairs,
-    )
-    return value, tuple(remarks)
+    ).decode
+
+    def parse(text: str) -> Parsed:
+        remarks.clear()
+        return Parsed(decode(text), tuple(remarks))
+
+    return parse
 
 
 def rendered(value: Any) -> str:
@@ -63,20 +76,23 @@ def rendered(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def fields(record: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Cell]]:
+def fields(record: Mapping[str, Any], prefix: str = "") -> dict[str, Cell]:
     """The cells of one object: an object inside it gives "outer.inner" names.
 
     A list is a list of texts; anything in it that is neither text nor null is
     rendered as JSON, as are numbers and true and false.
     """
+    cells: dict[str, Cell] = {}
     for key, value in record.items():
-        name = f"{prefix}{key}"
-        if isinstance(value, dict):
-            yield from fields(value, f"{name}.")
-        elif isinstance(value, list):
-            yield name, [_text(item) for item in value]
+        if type(value) is str:
+            cells[prefix + key] = value
+        elif type(value) is dict:
+            cells |= fields(value, f"{prefix}{key}.")
+        elif type(value) is list:
+            cells[prefix + key] = [_text(item) for item in value]
         else:
-            yield name, _text(value)
+            cells[prefix + key] = _text(value)
+    return cells
 
 
 def _text(value: Any) -> str | None:

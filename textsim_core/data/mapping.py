@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,39 +9,11 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from textsim_core.data.roles import role
 from textsim_core.data.types import Table
 from textsim_core.errors import TextsimError
 from textsim_core.types import Bools, Ints, Pairs
 
-_ID = frozenset("id ids uuid guid key idx index nr no row rowid segid docid sampleid".split())
-_SCORE = frozenset(
-    "score scores bleu chrf ter rouge meteor comet rating rank grade f1 bertscore similarity".split()
-)
-_TAG = frozenset(
-    "tag tags category domain lang language topic genre type split difficulty dataset group".split()
-)
-_SOURCE = frozenset(
-    "source src input question prompt context instruction query request passage".split()
-)
-# Best first: only columns of the best kind that occurs become references.
-_REFERENCES = (
-    frozenset("reference references ref refs".split()),
-    frozenset("truth groundtruth gt gold golden".split()),
-    frozenset("expected ideal".split()),
-    frozenset("target targets tgt".split()),
-    frozenset("correct human".split()),
-    frozenset("label labels".split()),
-)
-_HYPOTHESES = (
-    frozenset("hypothesis hypotheses hyp hyps".split()),
-    frozenset("prediction predictions predicted pred preds".split()),
-    frozenset("output outputs generated generation completion".split()),
-    frozenset("response responses reply".split()),
-    frozenset("candidate candidates cand actual".split()),
-    frozenset("mt translation translated system sys model".split()),
-)
-_EITHER = frozenset("answer answers".split())
-_WORD = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+|[^\W\d_]+")
 _SAMPLE = 1000
 
 
@@ -68,10 +39,10 @@ def guess_mapping(table: Table) -> Mapping:
     """
     if not table.columns:
         raise TextsimError("The table has no column; expected at least one with hypotheses.")
-    roles = {name: _role(name) for name in table.columns}
+    roles = {name: role(name) for name in table.columns}
     references = _best(roles, "reference")
     hypotheses = _best(roles, "hypothesis")
-    either = [name for name, (role, _) in roles.items() if role == "either"]
+    either = [name for name, (said, _) in roles.items() if said == "either"]
     if either and not hypotheses and (references or len(either) > 1):
         hypotheses = [either.pop(0)]
     if either and not references:
@@ -86,39 +57,18 @@ def guess_mapping(table: Table) -> Mapping:
     remaining = [name for name in open_texts if name != hypothesis]
     references = [name for name in references or remaining[:1] if name != hypothesis]
     used = {hypothesis, *references}
-    ids = [name for name, (role, _) in roles.items() if role == "id" and name not in used]
-    tags = [name for name, (role, _) in roles.items() if role == "tag" and name not in used]
+    ids = [name for name, (said, _) in roles.items() if said == "id" and name not in used]
+    tags = [name for name, (said, _) in roles.items() if said == "tag" and name not in used]
     return Mapping(ids[0] if ids else None, hypothesis, tuple(references), tuple(tags))
-
-
-def _role(name: str) -> tuple[str, int]:
-    """What a column's name says, and how surely (0 is best)."""
-    words = [word.lower() for word in _WORD.findall(name)]
-    content = [word for word in words if not word.isdigit()] or [""]
-    if content[-1] in _ID:
-        return "id", 0
-    if content[-1] in _SCORE:
-        return "score", 0
-    if content[-1] in _TAG:
-        return "tag", 0
-    for role, kinds in (("reference", _REFERENCES), ("hypothesis", _HYPOTHESES)):
-        for rank, kind in enumerate(kinds):
-            if not kind.isdisjoint(content):
-                return role, rank
-    if not _SOURCE.isdisjoint(content):
-        return "source", 0
-    return ("either", 0) if not _EITHER.isdisjoint(content) else ("", 0)
 
 
 def _best(roles: dict[str, tuple[str, int]], wanted: str) -> list[str]:
     """The columns of a role whose names say it most surely."""
-    ranks = [rank for role, rank in roles.values() if role == wanted]
+    ranks = [rank for said, rank in roles.values() if said == wanted]
     return [name for name, found in roles.items() if ranks and found == (wanted, min(ranks))]
 
 
-def _free_text(
-    table: Table, taken: set[str], roles: dict[str, tuple[str, int]]
-) -> list[str]:
+def _free_text(table: Table, taken: set[str], roles: dict[str, tuple[str, int]]) -> list[str]:
     """Columns that no name decided, those of free text before those of numbers or nothing."""
     names = [n for n in table.columns if n not in taken and roles[n][0] in ("", "either")]
     return sorted(names, key=lambda name: not _is_list(table, name) and not _wordy(table, name))

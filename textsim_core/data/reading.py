@@ -42,9 +42,7 @@ def read(
     _check_sizes(sources)
     options = Options(delimiter, encoding, quoting, sheet)
     named = [_named(source) for source in sources]
-    actual = [
-        _actual(source, name, encoding) for source, name in zip(sources, named, strict=True)
-    ]
+    actual = [_actual(source, name, encoding) for source, name in zip(sources, named, strict=True)]
     reader = READERS[actual[0]]
     if len(sources) > 1 and set(actual) != {_TEXT}:
         listed = ", ".join(source.name for source in sources)

@@ -19,7 +19,7 @@ _REFUSED = {
     b"7z\xbc\xaf": "a 7z archive; unpack it first",
     b"Rar!": "a RAR archive; unpack it first",
     b"\x28\xb5\x2f\xfd": "zstd-packed; unpack it first",
-    b"\xd0\xcf\x11\xe0": "an old or password-protected Office file; save it as .xlsx without a password",
+    b"\xd0\xcf\x11\xe0": "an old or encrypted Office file; save it as .xlsx without a password",
     b"SQLite format 3": "an SQLite database",
 }
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")

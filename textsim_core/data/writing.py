@@ -10,7 +10,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from textsim_core.data.columns import column_of
+from textsim_core.data.columns import Cell, column_of
 from textsim_core.data.encoding import is_utf8
 from textsim_core.data.json_values import rendered
 from textsim_core.data.types import Notice, Writer, Written
@@ -20,9 +20,7 @@ from textsim_core.types import texts_to_arrow
 WRITERS: Registry[Writer] = Registry("textsim_core.data.writers", "WRITER", "download format")
 
 
-def write(
-    frame: pd.DataFrame | pa.Table, format: str, *, protect_formulas: bool = True
-) -> Written:
+def write(frame: pd.DataFrame | pa.Table, format: str, *, protect_formulas: bool = True) -> Written:
     """The frame as a file in ``format``: "csv", "xlsx", "jsonl" or "parquet".
 
     The columns keep their order; a pandas index is left out. Missing values and
@@ -48,7 +46,10 @@ def _prepared(frame: pd.DataFrame | pa.Table) -> pa.Table:
 
 
 def _large(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """The column with wide texts, and with null for NaN: an undefined score is an empty cell."""
     kind = column.type
+    if pa.types.is_floating(kind):
+        return pc.if_else(pc.fill_null(pc.is_nan(column), False), pa.scalar(None, kind), column)
     if pa.types.is_dictionary(kind):
         return _large(column.cast(kind.value_type))
     if pa.types.is_string(kind) or pa.types.is_string_view(kind):
@@ -65,7 +66,7 @@ def _from_pandas(series: pd.Series[Any]) -> pa.ChunkedArray:
     return pa.chunked_array([column_of([_cell(value) for value in series])])
 
 
-def _cell(value: Any) -> str | None | list[str | None]:
+def _cell(value: Any) -> Cell:
     """A Python cell as text, list of texts, or None for every kind of missing."""
     if value is None or value is pd.NA or value is pd.NaT:
         return None

@@ -40,7 +40,9 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     if rows is None:
         text = body.decode("utf-8")
         quoting, reasons = (options.quoting, ()) if options.quoting else _quoting(text, delimiter)
-        rows = read_rows(source.name, text, delimiter, quoting, first_line)
+        if quoting == "literal":
+            rows = read_regular(body, delimiter, quoting, first_line)
+        rows = rows or read_rows(source.name, text, delimiter, quoting, first_line)
         findings = (*findings, *reasons)
     rows = _with_bare_returns(rows, stand_in)
     return table_of(

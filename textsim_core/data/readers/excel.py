@@ -88,12 +88,14 @@ def _open(source: Source, *, values: bool) -> openpyxl.Workbook:
 
 
 def _chosen(name: str, book: openpyxl.Workbook, wanted: str | None) -> str:
-    titles = [sheet.title for sheet in book.worksheets]
+    titles: list[str] = [sheet.title for sheet in book.worksheets]
     if wanted is not None:
         if wanted not in titles:
             raise SettingError(one_of(f"{name}: unknown sheet", wanted, titles))
         return wanted
-    visible = [sheet.title for sheet in book.worksheets if sheet.sheet_state == "visible"]
+    visible: list[str] = [
+        sheet.title for sheet in book.worksheets if sheet.sheet_state == "visible"
+    ]
     if not visible:
         raise ReadError(f"{name} has no visible sheet; choose one of: {', '.join(titles)}.")
     return visible[0]
@@ -163,7 +165,9 @@ def _columns(name: str, rows: list[list[str | None]]) -> tuple[list[str], list[A
     width = max(len(row) - next((i for i, t in enumerate(reversed(row)) if t is not None), len(row))
                 for row in rows)  # fmt: skip
     if width * len(rows) > MAX_CELLS:
-        raise ReadError(f"{name}: {len(rows):,} rows of {width:,} columns; at most {MAX_CELLS:,} cells.")
+        raise ReadError(
+            f"{name}: {len(rows):,} rows of {width:,} columns; at most {MAX_CELLS:,} cells."
+        )
     full = [(*row[:width], *[None] * (width - len(row))) for row in rows]
     header = [text or "" for text in full[0]]
     if len(full) == 1:

@@ -12,7 +12,7 @@ import numpy as np
 
 from textsim_core.data.columns import table_of
 from textsim_core.data.encoding import decode
-from textsim_core.data.json_values import Remark, columns, fields, parse, rendered
+from textsim_core.data.json_values import Parsed, columns, fields, parser, rendered
 from textsim_core.data.readers import json_lines
 from textsim_core.data.types import Finding, Options, Reader, SetAside, Source, Table
 from textsim_core.errors import ReadError
@@ -32,12 +32,12 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     source = sources[0]
     decoded = decode(source, options.encoding)
     try:
-        value, remarks = _parsed(source.name, decoded.content.decode("utf-8"))
+        parsed = _parsed(source.name, decoded.content.decode("utf-8"))
     except _SeveralDocuments:
         return json_lines.read(sources, options)
-    items, where = _items(source.name, value)
+    items, where = _items(source.name, parsed.value)
     good = [(number, item) for number, item in enumerate(items, 1) if isinstance(item, dict)]
-    names, arrays = columns([dict(fields(item)) for _, item in good])
+    names, arrays = columns([fields(item) for _, item in good])
     return table_of(
         names,
         arrays,
@@ -48,7 +48,11 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
             for number, item in enumerate(items, 1)
             if not isinstance(item, dict)
         ],
-        findings=[*decoded.findings, *(Finding(None, k, f"{t}.") for k, t in remarks), *where],
+        findings=[
+            *decoded.findings,
+            *(Finding(None, k, f"{t}.") for k, t in parsed.remarks),
+            *where,
+        ],
         encoding=decoded.encoding,
     )
 
@@ -57,9 +61,9 @@ class _SeveralDocuments(Exception):
     """The file holds one document after another: JSONL."""
 
 
-def _parsed(name: str, text: str) -> tuple[Any, tuple[Remark, ...]]:
+def _parsed(name: str, text: str) -> Parsed:
     try:
-        return parse(text)
+        return parser()(text)
     except json.JSONDecodeError as error:
         if error.msg == "Extra data" and "\n" in text[: error.pos]:
             raise _SeveralDocuments from None

@@ -1,4 +1,4 @@
-"""JSONL: one JSON object a line, lines split at "\\n" alone.
+"""JSONL: one JSON object a line, lines split at line feeds alone.
 
 A line that is not an object is set aside with its text; a blank line is
 reported and is no row. Values become text as `json_values` says.
@@ -7,12 +7,13 @@ reported and is no row. Values become text as `json_values` says.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import numpy as np
 
 from textsim_core.data.columns import Cell, table_of
 from textsim_core.data.encoding import decode
-from textsim_core.data.json_values import columns, fields, parse
+from textsim_core.data.json_values import Parsed, columns, fields, parser
 from textsim_core.data.types import Finding, Options, Reader, SetAside, Source, Table
 from textsim_core.errors import ReadError
 
@@ -24,15 +25,14 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     lines: list[int] = []
     aside: list[SetAside] = []
     findings = list(decoded.findings)
+    parse = parser()
     for number, raw in enumerate(decoded.content.split(b"\n"), 1):
         line = raw.removesuffix(b"\r").decode("utf-8")
         if not line.strip():
             findings.append(Finding(number, "blank line", f"Line {number} is blank."))
             continue
-        record, reason, remarks = _record(line)
-        findings += (
-            Finding(number, kind, f"Line {number}: {text}.") for kind, text in remarks
-        )
+        record, reason, remarks = _record(parse, line)
+        findings += (Finding(number, kind, f"Line {number}: {text}.") for kind, text in remarks)
         if record is None:
             aside.append(SetAside(number, f"Line {number}: {reason}.", line))
         else:
@@ -54,23 +54,26 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     )
 
 
-def _record(line: str) -> tuple[dict[str, Cell] | None, str, tuple[tuple[str, str], ...]]:
+def _record(
+    parse: Callable[[str], Parsed], line: str
+) -> tuple[dict[str, Cell] | None, str, tuple[tuple[str, str], ...]]:
     """The fields of one line, or None and the reason; with what is doubtful about it."""
     try:
-        value, remarks = parse(line)
-        if isinstance(value, dict):
-            return dict(fields(value)), "", remarks
+        parsed = parse(line)
+        if isinstance(parsed.value, dict):
+            return fields(parsed.value), "", parsed.remarks
     except json.JSONDecodeError as error:
         return None, f"not valid JSON at character {error.pos + 1} ({error.msg})", ()
     except RecursionError:
         return None, "nested too deeply", ()
     kind = {list: "a list", str: "a text", bool: "true or false", type(None): "null"}
-    return None, f"expected an object, received {kind.get(type(value), 'a number')}", remarks
+    received = kind.get(type(parsed.value), "a number")
+    return None, f"expected an object, received {received}", parsed.remarks
 
 
 def _nothing(name: str, aside: list[SetAside]) -> str:
     first = f" {aside[0].reason}" if aside else ""
-    return f"{name} has no line that holds a JSON object like {{\"hypothesis\": …}}.{first}"
+    return f'{name} has no line that holds a JSON object like {{"hypothesis": …}}.{first}'
 
 
 READER = Reader("jsonl", "JSONL", (".jsonl", ".ndjson", ".jsonlines"), read, position=2)

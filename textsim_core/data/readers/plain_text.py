@@ -1,6 +1,6 @@
-"""Parallel plain text: one file a column, one line a row, lines split at "\\n" alone.
+"""Parallel plain text: one file a column, one line a row, lines split at line feeds alone.
 
-One "\\r" before a line end is part of the line end. An empty line is an empty
+One carriage return before a line end is part of the line end. An empty line is an empty
 text, so that the files stay aligned. A last line counts the same with and
 without its line end.
 """
@@ -30,13 +30,15 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     texts = [_lines(file.content) for file in decoded]
     if len({len(column) for column in texts}) > 1:
         raise ReadError(_unequal(sources, texts))
-    tabs = [_tabs(texts[0])] if len(sources) == 1 else []
+    findings = [finding for file in decoded for finding in file.findings]
+    if len(sources) == 1:
+        findings += _tabs(texts[0])
     return table_of(
         [source.name.removesuffix(".txt") for source in sources],
         [pa.array(column, pa.large_binary()).view(pa.large_string()) for column in texts],
         np.arange(1, len(texts[0]) + 1, dtype=np.int64),
         format=READER.name,
-        findings=[finding for found in (*(d.findings for d in decoded), *tabs) for finding in found],
+        findings=findings,
         encoding=", ".join(dict.fromkeys(file.encoding for file in decoded)),
     )
 

@@ -20,6 +20,8 @@ from textsim_core.data.writing import flat_texts, without_surrogates
 
 _RISKY = r"^[\t\r]|^[\s\p{Z}\p{Cf}\p{Cc}\x{115F}\x{1160}\x{3164}\x{FFA0}]*[=+\-@]"
 
+_APOSTROPHE, _NOTHING = pa.scalar("'", pa.large_string()), pa.scalar("", pa.large_string())
+
 
 def write(table: pa.Table, protect_formulas: bool) -> tuple[bytes, tuple[Notice, ...]]:
     """The table as CSV bytes, and how many cells were protected or repaired."""
@@ -47,7 +49,7 @@ def _protected(table: pa.Table) -> tuple[pa.Table, tuple[Notice, ...]]:
         if pa.types.is_large_string(column.type):
             risky = pc.fill_null(pc.match_substring_regex(column, _RISKY), False)
             count += pc.sum(risky).as_py() or 0
-            marked = pc.binary_join_element_wise("'", column, pa.scalar("", pa.large_string()))
+            marked = pc.binary_join_element_wise(_APOSTROPHE, column, _NOTHING)
             column = pc.if_else(risky, marked, column)
         columns.append(column)
     names = pa.array(table.column_names, pa.large_string())

@@ -8,10 +8,10 @@ control characters replaced by U+FFFD, and both are counted.
 from __future__ import annotations
 
 import io
+import math
 import re
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import xlsxwriter
@@ -59,13 +59,13 @@ def write(table: pa.Table, protect_formulas: bool) -> tuple[bytes, tuple[Notice,
 
 
 def _fill(sheet: Any, table: pa.Table) -> None:
-    """Writes all cells by type; null and NaN stay empty."""
+    """Writes all cells by type; a missing one stays empty."""
     row = 1
     for batch in table.to_batches(max_chunksize=_CHUNK):
         writers = [_cell_writer(sheet, field.type) for field in batch.schema]
         for values in zip(*(column.to_pylist() for column in batch.columns), strict=True):
             for place, (put, value) in enumerate(zip(writers, values, strict=True)):
-                if value is not None and value == value:  # NaN is the value unequal to itself
+                if value is not None:
                     put(row, place, value)
             row += 1
 
@@ -76,7 +76,7 @@ def _cell_writer(sheet: Any, kind: pa.DataType) -> Any:
     if pa.types.is_integer(kind) or pa.types.is_floating(kind):
         return lambda row, place, value: (
             sheet.write_number(row, place, value)
-            if np.isfinite(value)
+            if math.isfinite(value)
             else sheet.write_string(row, place, str(value))
         )
     return lambda row, place, value: sheet.write_string(row, place, str(value))
@@ -126,10 +126,7 @@ def _cut(table: pa.Table) -> tuple[pa.Table, tuple[Notice, ...]]:
 
 def _shortened(text: str) -> str:
     """The text's beginning that fits a cell, never ending in half a character."""
-    units = text.encode("utf-16-le")
-    return units[: 2 * SHEET_CELL_UNITS].decode("utf-16-le", "ignore") if len(text) * 2 > 0 and (
-        len(units) > 2 * SHEET_CELL_UNITS
-    ) else text
+    return text.encode("utf-16-le")[: 2 * SHEET_CELL_UNITS].decode("utf-16-le", "ignore")
 
 
 WRITER = Writer(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from itertools import islice
 from typing import Any
 
 import pyarrow as pa
@@ -45,12 +46,10 @@ def _values(column: pa.Array) -> list[Any]:
     if pa.types.is_large_string(column.type):
         return arrow_to_texts(column)
     if pa.types.is_large_list(column.type):
-        texts = arrow_to_texts(column.flatten())
-        ends = column.value_lengths().fill_null(0).to_pylist()
-        places = iter(texts)
-        rows = [[next(places) for _ in range(length)] for length in ends]
-        return [row if there else None for row, there in zip(rows, column.is_valid().to_pylist(), strict=True)]
-    values = column.to_pylist()
+        texts = iter(arrow_to_texts(column.flatten()))
+        lengths = column.value_lengths().to_pylist()
+        return [None if length is None else list(islice(texts, length)) for length in lengths]
+    values: list[Any] = column.to_pylist()
     if pa.types.is_floating(column.type):
         return [v if v is not None and math.isfinite(v) else None for v in values]
     return values

@@ -20,4 +20,6 @@ def write(table: pa.Table, protect_formulas: bool) -> tuple[bytes, tuple[Notice,
     return out.getvalue().to_pybytes(), notices
 
 
-WRITER = Writer("parquet", "Parquet", ".parquet", "application/vnd.apache.parquet", write, position=4)
+WRITER = Writer(
+    "parquet", "Parquet", ".parquet", "application/vnd.apache.parquet", write, position=4
+)
