@@ -1,6 +1,6 @@
 """The shell around every page: settings, navigation, and the Plain / Technical switch.
 
-A page is one file ``pages/<name>.py`` with the literals TITLE, ICON (an emoji) and POSITION;
+A page is one file ``pages/<name>.py`` with the literals TITLE, ICON (an emoji or "") and POSITION;
 they are read here without running the page. The lowest POSITION is the landing page.
 """
 
@@ -29,22 +29,21 @@ def facts(page: Path) -> dict[str, Any]:
 
 files = sorted(((facts(file), file) for file in PAGES.glob("*.py")), key=lambda f: f[0]["POSITION"])
 pages = [
-    st.Page(file, title=fact["TITLE"], icon=fact["ICON"], default=file == files[0][1])
+    st.Page(file, title=fact["TITLE"], icon=fact["ICON"] or None, default=file == files[0][1])
     for fact, file in files
 ]
 page = st.navigation(pages, position="top")
-st.set_page_config(
-    page_title=f"{page.title} · Textsim", page_icon="🔍", layout="wide"
-)  # an emoji: a Material icon would be fetched from outside
+# Emoji for every icon: the browser would fetch a Material one from outside.
+st.set_page_config(page_title=f"{page.title} · Textsim", page_icon="🔍", layout="wide")
 with st.container(horizontal=True, horizontal_alignment="right"):
-    st.segmented_control(
+    st.radio(
         "Wording",
         ["Plain", "Technical"],
-        default="Plain",
-        required=True,
         key="style",
         bind="query-params",
+        horizontal=True,
         label_visibility="collapsed",
+        width="content",
         help="Plain words, or the field's own terms",
     )
 page.run()

@@ -30,7 +30,7 @@ def test_a_cold_deep_link_gives_the_shell_and_nothing_leaves_the_page(
 
 def test_the_wording_stays_over_pages_and_a_reload(page: Page) -> None:
     visit(page)
-    page.get_by_role("radio", name="Technical").click()
+    page.get_by_test_id("stRadio").get_by_text("Technical", exact=True).click()
     expect(page).to_have_url(re.compile(r"[?&]style=Technical"))
     settle(page)
     page.get_by_role("link", name="Data set").click()
