@@ -21,7 +21,7 @@ def layout(figure: go.Figure, height: int, **settings: Any) -> go.Figure:
         height=height,
         margin={"l": 8, "r": 8, "t": 24, "b": 8},
         showlegend=False,
-        font={"color": palette.INK, "size": 14},
+        font={"color": palette.INK, "size": 13},
         hoverlabel={"align": "left"},
         dragmode=False,
         **settings,

@@ -112,7 +112,7 @@ def _points(x: np.ndarray[Any, Any], y: np.ndarray[Any, Any], number: np.ndarray
         y=y,
         mode="markers",
         customdata=number,
-        marker={"color": palette.MATCHED, "size": 7, "opacity": 0.55},
+        marker={"color": palette.MATCHED, "size": 7, "opacity": 0.75},
         hovertemplate="row %{customdata}: length %{x:,}, score %{y:.2f}<extra></extra>",
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 OUTPUT = "#CC79A7"
 """The hypothesis: the text that is scored."""
 
-EXPECTED = ("#009E73", "#56B4E9", "#B8860B", "#7F7F7F")
+EXPECTED = ("#009E73", "#7F7F7F", "#56B4E9", "#B8860B")
 """The references in turn; a number stands beside each, so that repeating a colour does no harm."""
 
 MATCHED = "#0072B2"

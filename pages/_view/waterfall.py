@@ -39,7 +39,7 @@ def figure(losses: Sequence[Loss], score: float) -> go.Figure:
         width=0.62,
         text=[
             "<b>100</b>",
-            *(_amount(loss) for loss in losses),
+            *(_amount(loss, "<br>") for loss in losses),
             f"<b>{numerals.score(score)}</b>{_at_the_end(losses, score)}",
         ],
         textposition="outside",
@@ -74,9 +74,9 @@ def _levels(losses: Sequence[Loss]) -> list[float]:
     return list(accumulate((-loss.points * 100 for loss in losses), initial=100.0))
 
 
-def _amount(loss: Loss) -> str:
+def _amount(loss: Loss, gap: str = " ") -> str:
     amount = numerals.signed(-loss.points)
-    return f"{amount} (estimated)" if loss.estimated else amount
+    return f"{amount}{gap}(estimated)" if loss.estimated else amount
 
 
 def _hover(loss: Loss) -> str:
@@ -86,9 +86,9 @@ def _hover(loss: Loss) -> str:
 def _at_the_end(losses: Sequence[Loss], score: float) -> str:
     """What the two ends of the scale mean, beside the score."""
     if numerals.score(score) == "0.00":
-        return " nothing is left"
+        return "<br>nothing is left"
     still = all(numerals.signed(loss.points) == "0.0" for loss in losses)
-    return " nothing lost" if still else ""
+    return "<br>nothing lost" if still else ""
 
 
 def _connect(drawn: go.Figure, ends: Sequence[float]) -> None:

@@ -1,0 +1,83 @@
+"""Marks and film in a real browser: literal text, orders, partners, keys, a kept place."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.screen import Recorder, settle
+from tests.conftest import free_port, serving
+
+SCRIPT = Path(__file__).parent / "view_parts_page.py"
+
+
+@pytest.fixture(scope="module")
+def parts_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    port = free_port()
+    flags = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={port}"]
+    flags += ["--browser.gatherUsageStats=false"]
+    command = [sys.executable, "-m", "streamlit", "run", str(SCRIPT), *flags]
+    home = tmp_path_factory.mktemp("parts")
+    with serving(command, port, home, home) as server:
+        yield server.url
+
+
+def test_marks_and_film(browser: Browser, parts_url: str) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    recorder = Recorder(parts_url)
+    page.on("request", recorder.note)
+    page.on("pageerror", lambda error: recorder.errors.append(str(error)))
+    page.goto(parts_url)
+    settle(page)
+    check_literal_text(page)
+    check_orders_and_partners(page)
+    check_keys_and_kept_place(page)
+    assert recorder.foreign == []
+    assert recorder.errors == []
+    page.close()
+
+
+def check_literal_text(page: Page) -> None:
+    output = page.locator(".marks .text-body").first
+    wanted = "the <b>the</b> $x^2$ :smile: ![x](http://evil.invalid/t.png) grey flew"
+    assert output.text_content() == wanted
+    expect(page.locator(".marks img, .marks .token b")).to_have_count(0)
+    expect(output.locator(".sign")).to_have_count(3)
+    expect(output.locator(".sign").first).to_have_attribute("title", "U+200B ZERO WIDTH SPACE")
+
+
+def check_orders_and_partners(page: Page) -> None:
+    marks = page.locator(".marks")
+    marks.locator(".token").first.hover()
+    expect(marks.locator(".linked")).to_have_count(4)  # once in each text, twice in the last
+    expect(marks.locator(".say")).to_contain_text("“the” · matched · also in Expected 1 (1×)")
+    marks.get_by_role("button", name="2", exact=True).click()
+    expect(marks.locator(".text-body").first.locator(".m")).to_have_count(0)
+    marks.locator(".text-body").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(marks.locator(".say")).to_contain_text("“the <b>the</b>” · no match")
+
+
+def check_keys_and_kept_place(page: Page) -> None:
+    film = page.locator(".film")
+    height = film.evaluate("film => film.clientHeight")
+    film.get_by_role("button", name="Next").click()
+    expect(film.locator(".value")).to_have_text("25.0\u202f%")
+    page.get_by_role("button", name="Again").click()
+    settle(page)
+    expect(film.locator(".count")).to_have_text("2 of 3")
+    expect(page.locator('.marks [aria-pressed="true"]')).to_have_text("2")
+    film.get_by_role("button", name="Next").focus()
+    page.keyboard.press("End")
+    expect(film.locator(".value")).to_have_text("28.30")
+    page.keyboard.press("Home")
+    expect(film.locator(".count")).to_have_text("1 of 3")
+    film.get_by_role("slider", name="Step").focus()
+    page.keyboard.press(" ")
+    expect(film.locator(".screen")).to_have_attribute("aria-live", "off")
+    page.keyboard.press("ArrowRight")
+    expect(film.locator(".screen")).to_have_attribute("aria-live", "polite")
+    expect(film.locator(".count")).to_have_text("2 of 3")
+    assert film.evaluate("film => film.clientHeight") == height
