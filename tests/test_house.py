@@ -155,6 +155,7 @@ def test_the_wheel_carries_the_whole_app_and_claims_no_common_name(wheel: Path) 
 def test_the_installed_command_serves_from_any_folder_and_reads_the_environment(
     wheel: Path, tmp_path: Path
 ) -> None:
+    pytest.importorskip("pip", reason="installs the wheel with pip")
     site = tmp_path / "site"
     install = [PYTHON, "-m", "pip", "install", "-q", "--no-deps", "--target", str(site), str(wheel)]
     subprocess.run(install, check=True, stdin=subprocess.DEVNULL)
