@@ -58,7 +58,9 @@ def test_parts_keep_numbers_and_words_apart() -> None:
 
 
 def test_any_columns_become_safe_to_show() -> None:
-    table = tables.texts({"a": ["x\ud800\0", None], "a\ud800": ["y" * 1000, "z"], "n": [1, 2]})
+    table = tables.texts(
+        [("a", ["x\ud800\0", None]), ("a\ud800", ["y" * 1000, "z"]), ("n", [1, 2])]
+    )
     assert table["a"].tolist()[0] == "x\ufffd\u2400"
     assert table.columns.tolist() == ["a", "a\ufffd", "n"]
     assert table["a\ufffd"][0] == "y" * 300 + "… (+700 characters)"
@@ -67,7 +69,7 @@ def test_any_columns_become_safe_to_show() -> None:
 
 def test_headings_become_unique() -> None:
     names = [f"a{chr(half)}" for half in (0xD800, 0xD801)]
-    assert tables.texts({name: [1] for name in names}).columns.tolist() == [
+    assert tables.texts((name, [1]) for name in names).columns.tolist() == [
         "a\ufffd",
         "a\ufffd (2)",
     ]

@@ -1,5 +1,6 @@
 """Textsim's scoring core: exact, columnar, explained. ``import textsim_core as ts``."""
 
+from textsim_core import batch, data
 from textsim_core.api import Evaluation, configured, evaluate, explain, score
 from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
 from textsim_core.explain.types import Explanation
@@ -22,7 +23,9 @@ __all__ = [
     "ShapeError",
     "Status",
     "TextsimError",
+    "batch",
     "configured",
+    "data",
     "evaluate",
     "explain",
     "score",

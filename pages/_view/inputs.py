@@ -30,15 +30,15 @@ def style() -> Style:
 
 def metric() -> Any | None:
     """Draw the metric's controls; the configured metric, or None with the reason shown."""
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         name = st.selectbox(
             "Metric", list(METRICS), format_func=lambda m: METRICS[m].title, key=METRIC,
-            bind="query-params", required=True, width=130,
+            bind="query-params", width=110,
         )  # fmt: skip
         settings = settings_of(METRICS[name])
         _tool_picker(name, settings)
         given = {n: _control(s) for n, s in settings.items() if not s.advanced}
-        with st.popover("More settings"):
+        with st.popover("More"):
             given |= {n: _control(s) for n, s in settings.items() if s.advanced}
     try:
         return configured(name, **{n: _value(settings[n], drawn) for n, drawn in given.items()})
@@ -62,7 +62,7 @@ def _tool_picker(name: str, settings: Mapping[str, Setting]) -> None:
     st.selectbox(
         "Settings as in", [tool.name for tool in fitting], index=None, key=TOOL,
         format_func=lambda tool: TOOLS[tool].title, placeholder="standard",
-        on_change=fill, width=190, persist_state="session",
+        on_change=fill, width=150, persist_state="session",
         help="Fills in the settings that give this tool's own number.",
     )  # fmt: skip
 
@@ -78,7 +78,7 @@ def _control(setting: Setting) -> Any:
         values = list(titles)
         return st.selectbox(
             setting.title, values, values.index(default), format_func=titles.__getitem__,
-            required=True, width=230, **common,
+            width=205, **common,
         )  # fmt: skip
     if setting.kind == "switch" and setting.optional:
         return st.selectbox(setting.title, list(_SWITCH), list(_SWITCH).index(default), **common)
@@ -90,7 +90,7 @@ def _control(setting: Setting) -> Any:
     return st.number_input(
         setting.title, int(setting.low) if whole else setting.low,
         int(setting.high) if whole else setting.high, default, 1 if whole else None,
-        width=150 if whole else "stretch", **common,
+        width=130 if whole else "stretch", **common,
     )  # fmt: skip
 
 

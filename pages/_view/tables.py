@@ -108,13 +108,13 @@ def _words(value: object) -> str:
     return literal.cut(str(value), CELL)
 
 
-def texts(columns: Mapping[str, Sequence[Any]]) -> pd.DataFrame:
-    """Any columns made safe to show: headings made unique, texts valid and cut for display.
+def texts(columns: Iterable[tuple[str, Sequence[Any]]]) -> pd.DataFrame:
+    """Any (heading, values) made safe to show: headings unique, texts valid and cut for display.
 
     Numbers stay numbers, None stays null. The data themselves are not touched.
     """
     shown: dict[str, list[Any]] = {}
-    for name, values in columns.items():
+    for name, values in columns:
         shown[unique(literal.cut(str(name), CELL), shown)] = [
             literal.cut(value, CELL) if isinstance(value, str) else value for value in values
         ]

@@ -92,7 +92,13 @@ class Precision:
 
 
 def explain(
-    score: Score, marked: MarkedPair | None, *, rows: int, unit: str = "word", smoothing: str = ""
+    score: Score,
+    marked: MarkedPair | None,
+    *,
+    rows: int,
+    unit: str = "word",
+    smoothing: str = "",
+    notes: tuple[str, ...] = (),
 ) -> Explanation:
     """Frames, losses and verdicts of one row of statistics; marks where there is a pair.
 
@@ -111,6 +117,7 @@ def explain(
         ledger=marked.ledger if marked else (),
         unit=unit,
         used_reference=precision.used_reference,
+        notes=notes,
     )
 
 

@@ -113,7 +113,8 @@ class Explanation:
     (``hypothesis``, ``references``) and the ``ledger`` are there for a pair and
     empty for a set. ``verdicts`` holds the sentences by style. ``unit`` is what
     one token is called, ``used_reference`` the reference (1 = the first) whose
-    length counts, None for a set.
+    length counts, None for a set. ``notes`` are sentences on what a tool does
+    differently from the definition, where that changes this score.
     """
 
     score: Score
@@ -126,6 +127,7 @@ class Explanation:
     ledger: tuple[LedgerRow, ...] = field(default=(), repr=False)
     unit: str = "word"
     used_reference: int | None = None
+    notes: tuple[str, ...] = ()
 
     def verdict(self, style: Style = "plain") -> str:
         """The verdict as one paragraph."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isclose
 from typing import ClassVar
 
@@ -155,6 +155,21 @@ class Bleu:
             rows=int((stats.statuses == Status.OK).sum()),
             unit=tokenizer.unit,
             smoothing=self._smoothing.summary,
+            notes=self._pooling_note(stats) if pairs is None else (),
+        )
+
+    def _pooling_note(self, stats: NgramStats) -> tuple[str, ...]:
+        """Where NLTK's way of adding up rows gives another number than the exact sums."""
+        other = replace(self, pooling="sums" if self.pooling == "nltk" else "nltk")
+        mine, others = self.corpus(stats).values[0], other.corpus(stats).values[0]
+        nltk, exact = (mine, others) if self.pooling == "nltk" else (others, mine)
+        if self._smoothing.family != "nltk" or np.isclose(nltk, exact, rtol=1e-9, equal_nan=True):
+            return ()
+        short = int(((stats.totals[:, : self.max_order] == 0).any(axis=1) & (stats.statuses == 0)).sum())
+        return (
+            f"NLTK's corpus_bleu prints {100 * nltk:.2f} here, exact sums give {100 * exact:.2f}: NLTK "
+            f"counts one n-gram too many for each order that a row is too short for ({short:,} such "
+            "rows), and its methods 5 to 7 read only the last row.",
         )
 
     def signature(self, reference_counts: Ints, *, corpus: bool) -> str:

@@ -1,0 +1,152 @@
+"""The rows of a set: looked for, sorted, opened on the pair page, downloaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+import streamlit as st
+
+from textsim_core import Evaluation, Pairs, Status, data
+from textsim_core.types import Ints, arrow_to_texts
+
+from . import cards, numerals, pair_texts, tables
+
+PAGE_ROWS = 500
+_PAIR_PAGE = Path(__file__).resolve().parents[1] / "pair.py"
+_SORTS = ("as in the file", "lowest score first", "highest score first", "longest output first")
+
+
+def show(evaluation: Evaluation, table: data.Table, mapping: data.Mapping, pairs: Pairs) -> None:
+    """The table of rows with its filters, one page at a time, and the downloads."""
+    st.header("The rows")
+    chosen = _chosen(evaluation, table, mapping)
+    pages = max(1, -(-len(chosen) // PAGE_ROWS))
+    st.text(f"{numerals.count(len(chosen))} of {numerals.count(len(table))} rows")
+    page = st.pagination(pages, key="rows_page") if pages > 1 else 1
+    rows = chosen[(page - 1) * PAGE_ROWS : page * PAGE_ROWS]
+    event = st.dataframe(
+        _frame(evaluation, table, mapping, rows), hide_index=True, height=420, row_height=36,
+        on_select="rerun", selection_mode="single-row", key="rows_table",
+        alt="Rows of the data set with their scores",
+    )  # fmt: skip
+    selected = [index for index in event.selection.rows if index < len(rows)]
+    if selected:
+        _open(pairs, int(rows[selected[0]]), table)
+    else:
+        st.text("Tick a row to open it on the page “Explain a pair”.")
+    _downloads(evaluation, table)
+
+
+def _chosen(evaluation: Evaluation, table: data.Table, mapping: data.Mapping) -> Ints:
+    """The numbers of the rows that pass the filters, in the order asked for."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        wanted = st.text_input("Text contains", key="rows_text", width=260)
+        low, high = st.slider("Score", 0.0, 100.0, (0.0, 100.0), 1.0, key="rows_range", width=260)
+        labels = ["any", *dict.fromkeys(status.label for status in Status)]
+        status = st.selectbox("Status", labels, key="rows_status", width=150)
+        order = st.selectbox("Order", _SORTS, key="rows_order", width=200)
+    values, keep = evaluation.values, np.ones(len(table), dtype=bool)
+    if (low, high) != (0.0, 100.0):
+        top = np.inf if high == 100.0 else high
+        keep &= (values * 100 >= low) & (values * 100 <= top)
+    if status != "any":
+        keep &= evaluation.statuses == status
+    if wanted:
+        keep &= _holding(table, (mapping.hypothesis, *mapping.references), wanted)
+    return _sorted(evaluation, np.flatnonzero(keep), order)
+
+
+def _holding(table: data.Table, columns: tuple[str, ...], wanted: str) -> Any:
+    """Rows in which any of the columns holds the text, capitals ignored."""
+    found = np.zeros(len(table), dtype=bool)
+    for name in columns:
+        hits = pc.match_substring(_joined(table.data.column(name)), wanted, ignore_case=True)
+        found |= pc.fill_null(hits, False).to_numpy(zero_copy_only=False)
+    return found
+
+
+def _sorted(evaluation: Evaluation, rows: Ints, order: str) -> Ints:
+    values = evaluation.values[rows]
+    if order == _SORTS[1]:
+        return rows[np.argsort(values, kind="stable")]
+    if order == _SORTS[2]:
+        return rows[np.argsort(-values, kind="stable")]
+    if order == _SORTS[3]:
+        lengths = evaluation.scores.parts.get("hypothesis_length", values)
+        return rows[np.argsort(-lengths[rows], kind="stable")]
+    return rows
+
+
+def _frame(
+    evaluation: Evaluation, table: data.Table, mapping: data.Mapping, rows: Ints
+) -> pd.DataFrame:
+    """One page of rows: the user's texts cut for display, the numbers as numbers."""
+    part = table.data.take(pa.array(rows))
+    named = [n for n in (mapping.id, mapping.hypothesis, *mapping.references, *mapping.tags) if n]
+    texts = {name: arrow_to_texts(_joined(part.column(name))) for name in named}
+    score, *others = _numbers(evaluation, rows).items()
+    return tables.texts([("Line", table.lines[rows]), score, *texts.items(), *others])
+
+
+def _joined(column: pa.ChunkedArray) -> pa.Array:
+    """A column of texts; lists of references in one text, with a bar between them."""
+    texts = column.combine_chunks()
+    return pc.binary_join(texts, " ⏐ ") if pa.types.is_large_list(texts.type) else texts
+
+
+def _numbers(evaluation: Evaluation, rows: Ints) -> dict[str, Any]:
+    """The score columns of some rows: 0–100, the parts that are numbers, the status."""
+    scores = evaluation.scores
+    columns: dict[str, Any] = {evaluation.metric.title: np.round(scores.values[rows] * 100, 2)}
+    if "precisions" in scores.parts:
+        for order, column in enumerate(np.asarray(scores.parts["precisions"]).T, 1):
+            columns[f"{order}-gram %"] = np.round(column[rows] * 100, 1)
+    for name in ("brevity_penalty", "hypothesis_length", "reference_length"):
+        if name in scores.parts:
+            title = name.replace("_", " ").capitalize()
+            columns[title] = np.round(np.asarray(scores.parts[name])[rows], 3)
+    return columns | {"Status": evaluation.statuses[rows]}
+
+
+def _open(pairs: Pairs, row: int, table: data.Table) -> None:
+    def fill() -> None:
+        hypothesis, references = pairs.row(row)
+        pair_texts.fill(hypothesis or "", references)
+        st.session_state["open_pair"] = True
+
+    st.button(
+        f"Explain the row of line {numerals.count(int(table.lines[row]))}",
+        on_click=fill,
+        type="primary",
+    )
+    if st.session_state.pop("open_pair", False):
+        st.switch_page(str(_PAIR_PAGE))
+
+
+def _downloads(evaluation: Evaluation, table: data.Table) -> None:
+    """All rows, the user's own columns first and in order, in every format there is."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        for name, writer in data.WRITERS.items():
+            st.download_button(
+                f"Download {writer.title}", _bytes(evaluation, table, name),
+                file_name=f"textsim{writer.suffix}", mime=writer.media_type,
+                on_click="ignore", key=f"download_{name}",
+            )  # fmt: skip
+        cards.says("In CSV, text that a spreadsheet would run gets an apostrophe before it.")
+
+
+def _bytes(evaluation: Evaluation, table: data.Table, name: str) -> Callable[[], bytes]:
+    def build() -> bytes:
+        every = np.arange(len(table))
+        frame = table.data
+        for title, column in _numbers(evaluation, every).items():
+            frame = frame.append_column(tables.unique(title, frame.column_names), pa.array(column))
+        return data.write(frame, name).content
+
+    return build

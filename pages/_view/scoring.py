@@ -1,0 +1,97 @@
+"""Statistics of a set, counted once for a file and a way of counting; everything else follows.
+
+A small set is counted on the spot, a large one by the worker pool with progress
+and a way to stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import streamlit as st
+
+from textsim_core import Evaluation, Pairs, TextsimError, batch
+from textsim_core.jobs import Job
+from textsim_core.settings import settings_of
+
+from . import cards, numerals
+
+COUNTED = "counted"
+EVALUATED = "evaluated"
+JOB = "job"
+ON_THE_SPOT = batch.CHUNK_ROWS
+"""Rows that are counted before the page goes on: about a fifth of a second."""
+
+
+def evaluation(pairs: Pairs, metric: Any, key: Hashable) -> Evaluation | None:
+    """The set under ``metric``; None while it is being counted or after it was stopped.
+
+    ``key`` names the content and the mapping. Settings that do not recount act
+    on the statistics that are there.
+    """
+    recounting = tuple(
+        getattr(metric, name)
+        for name, setting in settings_of(type(metric)).items()
+        if setting.recounts
+    )
+    wanted = (key, metric.name, recounting)
+    stats = _statistics(pairs, metric, wanted)
+    if stats is None:
+        return None
+    kept = st.session_state.get(EVALUATED)
+    if kept is None or kept[0] != (wanted, metric):
+        kept = ((wanted, metric), Evaluation.of(metric, stats))
+        st.session_state[EVALUATED] = kept
+    result: Evaluation = kept[1]
+    return result
+
+
+def _statistics(pairs: Pairs, metric: Any, wanted: Hashable) -> Any | None:
+    kept = st.session_state.get(COUNTED)
+    if kept is not None and kept[0] == wanted:
+        return kept[1]
+    if len(pairs) <= ON_THE_SPOT:
+        try:
+            return _keep(wanted, metric.statistics(pairs))
+        except TextsimError as error:
+            cards.says(str(error))
+            return None
+    job = _job(pairs, metric, wanted)
+    if job.state == "done":
+        return _keep(wanted, batch.combined(metric, job))
+    _progress(job, wanted)
+    return None
+
+
+def _keep(wanted: Hashable, stats: Any) -> Any:
+    st.session_state[COUNTED] = (wanted, stats)
+    st.session_state.pop(JOB, None)
+    return stats
+
+
+def _job(pairs: Pairs, metric: Any, wanted: Hashable) -> Job[Any]:
+    """The job that counts what is wanted; one for anything else is stopped."""
+    running = st.session_state.get(JOB)
+    if running is not None and running[0] == wanted:
+        job: Job[Any] = running[1]
+        return job
+    if running is not None:
+        running[1].cancel()
+    started = batch.count(metric, pairs)
+    st.session_state[JOB] = (wanted, started)
+    return started
+
+
+@st.fragment(run_every=0.5)
+def _progress(job: Job[Any], wanted: Hashable) -> None:
+    done, total = job.progress
+    if job.state == "running":
+        share = done / total if total else 1.0
+        st.progress(share, f"Counted {numerals.count(done)} of {numerals.count(total)} rows")
+        st.button("Stop", on_click=job.cancel)
+        return
+    if job.state == "done":
+        st.rerun()
+    cards.says(job.error)
+    st.button("Start again", on_click=lambda: st.session_state.pop(JOB, None))

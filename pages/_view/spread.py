@@ -1,0 +1,64 @@
+"""The set as a whole: its score beside the mean of its rows, the spread, score against length."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from textsim_core import Evaluation
+from textsim_core.distribution import histogram
+from textsim_core.explain.aggregate import difference
+from textsim_core.explain.types import Style
+
+from . import breakdown, cards, chart, distributions, numerals
+
+
+def show(evaluation: Evaluation, style: Style) -> None:
+    """Everything about the set that is not about one row."""
+    metric, explanation = evaluation.metric, evaluation.explain()
+    corpus, mean, facts = evaluation.corpus, evaluation.mean, metric.facts
+    pooled = facts.corpus == "pooled"
+    breakdown.summary(
+        explanation,
+        style,
+        title=f"{metric.title}, whole set",
+        higher_is_better=facts.higher_is_better,
+    )
+    words = difference(
+        corpus, mean, scored=evaluation.scored, total=len(evaluation.values), pooled=pooled
+    )
+    with st.container(border=True):
+        st.text(f"Mean of the rows: {numerals.both(mean)}")
+        for sentence in (words, *explanation.notes):
+            cards.says(sentence)
+        st.code(corpus.signature, language=None, wrap_lines=True)
+    breakdown.parts(explanation, style)
+    _charts(evaluation, corpus.value, mean)
+
+
+def _charts(evaluation: Evaluation, corpus: float, mean: float) -> None:
+    left, right = st.columns(2, gap="medium")
+    with left:
+        st.header("How the rows spread")
+        bins = histogram(evaluation.values)
+        around: dict[str, Any] = {"mean": mean, "corpus": corpus}
+        chart.show(
+            distributions.histogram(bins.edges, bins.counts, **around),
+            distributions.histogram_table(bins.edges, bins.counts),
+            distributions.histogram_sentence(bins.edges, bins.counts, **around),
+            key="histogram",
+        )
+    lengths = evaluation.scores.parts.get("hypothesis_length")
+    if lengths is None:
+        return
+    with right:
+        st.header("Score against length")
+        rows = np.arange(1, len(lengths) + 1)
+        chart.show(
+            distributions.scatter(lengths, evaluation.values, rows=rows),
+            distributions.scatter_table(lengths, evaluation.values),
+            distributions.scatter_sentence(lengths, evaluation.values),
+            key="scatter",
+        )

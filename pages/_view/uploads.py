@@ -1,0 +1,143 @@
+"""Files in: the uploader, what was chosen for reading, and what reading found."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import streamlit as st
+
+from textsim_core import TextsimError, data
+
+from . import cards, literal, numerals, tables
+
+UPLOAD = "upload"
+SOURCES = "sources"
+_SAMPLE = Path(__file__).parent / "assets" / "sample.csv"
+_AUTO = "as found"
+_DELIMITERS = {_AUTO: None, "comma": ",", "semicolon": ";", "tab": "\t", "bar |": "|"}
+_QUOTES = {_AUTO: None, "quotes enclose fields": "quoted", "quotes are text": "literal"}
+_SHOWN = 200
+
+
+def sources() -> tuple[data.Source, ...]:
+    """Draw the uploader; the files of this session, kept when the page is left."""
+    limit = data.MAX_BYTES // 1_000_000
+    uploader, sample = st.columns([4, 1], vertical_alignment="center")
+    with uploader:
+        st.file_uploader(
+            f"A table (CSV, TSV, JSON, JSONL, XLSX, Parquet), or text files line by line, up to {limit} MB each",
+            accept_multiple_files=True, key=UPLOAD, on_change=_keep, max_upload_size=limit,
+        )  # fmt: skip
+    with sample:
+        st.button("Try a sample", on_click=_take_sample)
+    kept: tuple[data.Source, ...] = st.session_state.get(SOURCES, ())
+    if kept:
+        size = numerals.count(sum(len(source.content) for source in kept) / 1000)
+        names = ", ".join(source.name for source in kept)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.text(f"Loaded: {literal.cut(names, 200)} ({size} kB)")
+            st.button("Remove", type="tertiary", on_click=_forget)
+    return kept
+
+
+def _keep() -> None:
+    """Copy the bytes at once: an uploader forgets its files when the page is left."""
+    st.session_state[SOURCES] = tuple(
+        data.Source(file.name, file.getvalue()) for file in st.session_state[UPLOAD]
+    )
+
+
+def _take_sample() -> None:
+    st.session_state[SOURCES] = (data.Source(_SAMPLE.name, _SAMPLE.read_bytes()),)
+
+
+def _forget() -> None:
+    st.session_state[SOURCES] = ()
+
+
+def digest(files: Sequence[data.Source]) -> str:
+    """A key for the content and the names: the same name with other content is another key."""
+    total = hashlib.sha256()
+    for file in files:
+        total.update(file.name.encode("utf-8", "surrogatepass") + b"\0")
+        total.update(hashlib.sha256(file.content).digest())
+    return total.hexdigest()
+
+
+def table(files: tuple[data.Source, ...]) -> tuple[data.Table, str] | None:
+    """The files as a table, and a key for content and reading choices; None with the reason shown."""
+    key = digest(files)
+    choices = st.expander("How the file was read", key="reading")
+    with choices, st.container(horizontal=True):
+        delimiter = st.selectbox(
+            "Fields are cut by", list(_DELIMITERS), key=f"delimiter_{key}", width=170
+        )
+        quoting = st.selectbox("Quotes", list(_QUOTES), key=f"quoting_{key}", width=220)
+        encoding = st.selectbox(
+            "Encoding", [_AUTO, *data.ENCODINGS], key=f"encoding_{key}", width=170
+        )
+        sheet = st.text_input("Sheet", key=f"sheet_{key}", placeholder="first visible", width=170)
+    try:
+        with st.spinner("Reading…"):
+            read = _read(
+                key, _DELIMITERS[delimiter], None if encoding == _AUTO else encoding,
+                _QUOTES[quoting], sheet or None, _files=files,
+            )  # fmt: skip
+    except TextsimError as error:
+        cards.says(str(error))
+        return None
+    with choices:
+        _report(read)
+    return read, f"{key}|{delimiter}|{quoting}|{encoding}|{sheet}"
+
+
+@st.cache_resource(max_entries=4, scope="session", show_spinner=False)
+def _read(
+    key: str,
+    delimiter: str | None,
+    encoding: str | None,
+    quoting: data.Quoting | None,
+    sheet: str | None,
+    *,
+    _files: tuple[data.Source, ...],
+) -> data.Table:
+    return data.read(_files, delimiter=delimiter, encoding=encoding, quoting=quoting, sheet=sheet)
+
+
+def _report(read: data.Table) -> None:
+    """What was found and what was set aside, every line of it."""
+    rows, aside = len(read), len(read.set_aside)
+    found = [read.format]
+    found += [f"encoding {read.encoding}"] if read.encoding else []
+    found += [f"fields cut by {read.delimiter!r}"] if read.delimiter else []
+    found += [f"sheet {read.sheet} of {', '.join(read.sheets)}"] if read.sheet else []
+    st.text(
+        f"{numerals.count(rows)} rows loaded, {numerals.count(aside)} set aside. {', '.join(found)}."
+    )
+    if read.findings:
+        st.dataframe(
+            tables.texts([
+                ("Line", [f.line for f in read.findings[:_SHOWN]]),
+                ("What", [f.kind for f in read.findings[:_SHOWN]]),
+                ("Details", [f.message for f in read.findings[:_SHOWN]]),
+            ]),
+            hide_index=True, alt="What was noticed in the file",
+        )  # fmt: skip
+        _more(len(read.findings))
+    if read.set_aside:
+        st.dataframe(
+            tables.texts([
+                ("Line", [row.line for row in read.set_aside[:_SHOWN]]),
+                ("Why set aside", [row.reason for row in read.set_aside[:_SHOWN]]),
+                ("Row", [row.raw for row in read.set_aside[:_SHOWN]]),
+            ]),
+            hide_index=True, alt="Rows that were not loaded",
+        )  # fmt: skip
+        _more(aside)
+
+
+def _more(total: int) -> None:
+    if total > _SHOWN:
+        st.text(f"The first {_SHOWN} of {numerals.count(total)}.")
