@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textsim_core.data.encoding import is_utf8
 from textsim_core.data.types import Source
 from textsim_core.errors import ReadError
 
@@ -23,7 +24,7 @@ _REFUSED = {
     b"SQLite format 3": "an SQLite database",
 }
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
-_TEXT_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+_TEXT_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _SAMPLE = 1 << 16
 _TEXT_CONTROLS = bytes([*range(9), 11, 12, *range(14, 32)])
 _BINARY_SHARE = 0.1
@@ -45,7 +46,9 @@ def binary_format(source: Source) -> str | None:
     for mark, what in _REFUSED.items():
         if head.startswith(mark) and _controls(head):
             raise ReadError(f"{source.name} is {what}. Accepted are tables and plain text.")
-    if not head.startswith(_TEXT_MARKS) and _controls(head) > _BINARY_SHARE * len(head):
+    doubtful = b"\0" in head or not is_utf8(source.content)
+    marked = head.startswith(_TEXT_MARKS)
+    if doubtful and not marked and _controls(head) > _BINARY_SHARE * len(head):
         raise ReadError(
             f"{source.name} looks like a binary file or UTF-16 without its mark; expected a "
             "table or plain text. If it is text, choose its encoding."

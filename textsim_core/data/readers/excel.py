@@ -13,6 +13,7 @@ import datetime
 import io
 import zipfile
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
@@ -154,7 +155,11 @@ def _text(cell: Any) -> tuple[str | None, str, str]:
 def _number(value: float) -> tuple[str, str, str]:
     """A number as Excel shows it, and a remark where digits were lost in the file."""
     whole = isinstance(value, int) or value.is_integer()
-    text = str(int(value)) if whole and abs(value) < 1e21 else f"{value:.{_EXACT_DIGITS}g}"
+    text = (
+        str(int(Decimal(repr(value))))
+        if whole and abs(value) < 1e21
+        else f"{value:.{_EXACT_DIGITS}g}"
+    )
     if whole and len(text.lstrip("-")) > _EXACT_DIGITS:
         return text, "long number", f"{text} has more digits than Excel keeps; some are lost"
     return text, "", ""
