@@ -6,6 +6,7 @@ The only module of the core that may import Streamlit and Plotly.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gc
 import importlib
 from collections.abc import AsyncIterator, Sequence
@@ -15,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Route
@@ -44,12 +44,12 @@ async def lifespan(app: Any) -> AsyncIterator[dict[str, Any]]:
     """
     jobs.pool().start(jobs.worker_count())
     try:
-        await to_thread.run_sync(_import_heavy_modules)
+        await asyncio.to_thread(_import_heavy_modules)
         gc.collect()
         gc.freeze()
         yield {}
     finally:
-        await to_thread.run_sync(jobs.pool().stop)
+        await asyncio.to_thread(jobs.pool().stop)
 
 
 def _import_heavy_modules() -> None:
