@@ -52,6 +52,16 @@ def test_references_of_every_shape() -> None:
     assert "refs" in table.findings[-1].message
 
 
+def test_a_field_may_change_its_shape_after_many_rows() -> None:
+    early, late = '{"refs":"a","hyp":"x"}', '{"refs":["b",null],"hyp":"y","tag":"t"}'
+    table = jsonl(*[early] * 20_000, late, '{"hyp":"z"}')
+    assert table.data.slice(19_999).to_pylist() == [
+        {"refs": ["a"], "hyp": "x", "tag": None},
+        {"refs": ["b", None], "hyp": "y", "tag": "t"},
+        {"refs": None, "hyp": "z", "tag": None},
+    ]
+
+
 def test_names_that_sound_like_dates_change_nothing() -> None:
     row = {"created_at": "1700000000", "date": "01", "modified": "2024-01-01T00:00:00Z"}
     assert jsonl(json.dumps(row)).data.to_pylist() == [row]
@@ -95,7 +105,7 @@ def test_half_a_surrogate_pair_survives() -> None:
 
 
 def test_no_object_at_all_is_refused() -> None:
-    with pytest.raises(ReadError, match="no line that holds a JSON object.*Line 1"):
+    with pytest.raises(ReadError, match=r"no line that holds a JSON object.*Line 1"):
         jsonl("hello", "world")
 
 

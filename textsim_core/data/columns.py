@@ -8,6 +8,7 @@ from typing import cast
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from textsim_core.data.findings import capped, text_findings
 from textsim_core.data.types import Finding, SetAside, Table
@@ -55,6 +56,15 @@ def column_of(cells: Sequence[Cell]) -> pa.Array:
         pa.array(offsets),
         texts_to_arrow([text for row in lists for text in row]),
         mask=pa.array([cell is None for cell in cells], pa.bool_()),
+    )
+
+
+def as_lists(texts: pa.Array) -> pa.Array:
+    """Each text as a list of one; null stays null."""
+    there = pc.cast(texts.is_valid(), pa.int64())
+    offsets = np.concatenate([[0], np.cumsum(there.to_numpy(zero_copy_only=False))])
+    return pa.LargeListArray.from_arrays(
+        pa.array(offsets, pa.int64()), texts.drop_null(), mask=texts.is_null()
     )
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import pyarrow as pa
 
-from textsim_core.data.columns import Cell, column_of
+from textsim_core.data.columns import Cell, as_lists, column_of
+
+_CHUNK = 20_000
 
 Remark = tuple[str, str]
 """A finding's kind and what it is about, before its line is known."""
@@ -101,7 +104,24 @@ def _text(value: Any) -> str | None:
     return rendered(value)
 
 
-def columns(records: Sequence[Mapping[str, Cell]]) -> tuple[list[str], list[pa.Array]]:
-    """Records as columns: names in order of first appearance; an absent field is null."""
-    names = list(dict.fromkeys(name for record in records for name in record))
-    return names, [column_of([record.get(name) for record in records]) for name in names]
+def columns(records: Iterable[Mapping[str, Cell]]) -> tuple[list[str], list[pa.ChunkedArray]]:
+    """Records as columns: names in order of first appearance; an absent field is null.
+
+    Records are turned into Arrow piece by piece, so that few exist at a time.
+    """
+    source = iter(records)
+    pieces: list[tuple[int, dict[str, pa.Array]]] = []
+    while part := list(islice(source, _CHUNK)):
+        found = dict.fromkeys(name for record in part for name in record)
+        cells = {name: column_of([record.get(name) for record in part]) for name in found}
+        pieces.append((len(part), cells))
+    names = list(dict.fromkeys(name for _, cells in pieces for name in cells))
+    return names, [_joined([(size, cells.get(name)) for size, cells in pieces]) for name in names]
+
+
+def _joined(pieces: list[tuple[int, pa.Array | None]]) -> pa.ChunkedArray:
+    """The pieces of one column (None = absent there), all lists where one is."""
+    lists = any(piece is not None and piece.type != pa.large_string() for _, piece in pieces)
+    kind = pa.large_list(pa.large_string()) if lists else pa.large_string()
+    whole = [pa.nulls(size, kind) if piece is None else piece for size, piece in pieces]
+    return pa.chunked_array([p if p.type == kind else as_lists(p) for p in whole], kind)

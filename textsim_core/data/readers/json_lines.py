@@ -6,8 +6,9 @@ reported and is no row. Values become text as `json_values` says.
 
 from __future__ import annotations
 
+import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -21,28 +22,29 @@ from textsim_core.errors import ReadError
 def read(sources: tuple[Source, ...], options: Options) -> Table:
     """The table of one JSONL file; ReadError when no line holds a JSON object."""
     decoded = decode(sources[0], options.encoding)
-    records: list[dict[str, Cell]] = []
     lines: list[int] = []
     aside: list[SetAside] = []
     findings = list(decoded.findings)
     parse = parser()
-    for number, raw in enumerate(decoded.content.split(b"\n"), 1):
-        line = raw.removesuffix(b"\r").decode("utf-8")
-        if not line.strip():
-            findings.append(Finding(number, "blank line", f"Line {number} is blank."))
-            continue
-        record, reason, remarks = _record(parse, line)
-        findings += (Finding(number, kind, f"Line {number}: {text}.") for kind, text in remarks)
-        if record is None:
-            aside.append(SetAside(number, f"Line {number}: {reason}.", line))
-        else:
-            records.append(record)
-            lines.append(number)
-    if decoded.content.endswith(b"\n"):
-        findings.pop()  # what follows the last line end is no line
-    if not records:
+
+    def records() -> Iterator[dict[str, Cell]]:
+        for number, raw in enumerate(io.BytesIO(decoded.content), 1):
+            line = raw.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8")
+            if not line.strip():
+                findings.append(Finding(number, "blank line", f"Line {number} is blank."))
+                continue
+            record, reason, remarks = _record(parse, line)
+            for kind, text in remarks:
+                findings.append(Finding(number, kind, f"Line {number}: {text}."))
+            if record is None:
+                aside.append(SetAside(number, f"Line {number}: {reason}.", line))
+            else:
+                lines.append(number)
+                yield record
+
+    names, arrays = columns(records())
+    if not lines:
         raise ReadError(_nothing(sources[0].name, aside))
-    names, arrays = columns(records)
     return table_of(
         names,
         arrays,
