@@ -1,8 +1,6 @@
 """The page "Data set": a file, its score, its spread, its rows."""
 
-import streamlit as st
 from pages._view import cards, inputs, mapping_form, rows, scoring, spread, uploads
-
 from textsim_core import TextsimError, data
 
 TITLE = "Data set"

@@ -1,8 +1,8 @@
 """The page "Explain a pair": two boxes, one score, and why."""
 
 import streamlit as st
-from pages._view import breakdown, cards, inputs, pair_texts
 
+from pages._view import breakdown, cards, inputs, pair_texts
 from textsim_core import Pairs, TextsimError
 
 TITLE = "Explain a pair"

@@ -72,7 +72,10 @@ def _sacrebleu(row: Row, config: Config) -> Call:
 
 
 def _evaluate(row: Row, config: Config) -> Call:
-    settings = {"smoothing": "add-one" if config["smooth"] else "none", "max_order": config["max_order"]}
+    settings = {
+        "smoothing": "add-one" if config["smooth"] else "none",
+        "max_order": config["max_order"],
+    }
     return Call("huggingface-evaluate", settings, corpus=config.get("level") == "corpus")
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import textsim_core as ts
 
+import textsim_core as ts
 from tests.golden import NotExpressible, Row, call_for, figure, left_out, read_rows, score_for
 
 NON_FINITE = ("non-finite:inf", "non-finite:nan")
@@ -54,7 +54,9 @@ def test_every_expressible_row_is_reproduced(rows: list[Row], cases: Mapping[str
             continue
         checked += 1
         if difference:
-            wrong.append(f"{row['system']} {row['version']} {row['config']} {row['case']}: {difference}")
+            wrong.append(
+                f"{row['system']} {row['version']} {row['config']} {row['case']}: {difference}"
+            )
     assert not wrong, f"{len(wrong)} of {checked} rows differ:\n" + "\n".join(wrong[:40])
     assert checked, "no row could be checked"
 

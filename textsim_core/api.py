@@ -101,7 +101,7 @@ def score(
 
 def evaluate(
     hypotheses: Sequence[str | None] | Pairs,
-    references: Sequence[str | None | Sequence[str | None]] | None = None,
+    references: Sequence[str | Sequence[str | None] | None] | None = None,
     *,
     metric: str = "bleu",
     tool: str | None = None,
@@ -142,8 +142,8 @@ def _one(hypothesis: str | None, references: str | Sequence[str | None]) -> Pair
 
 
 def _rows(
-    references: Sequence[str | None | Sequence[str | None]] | None,
-) -> Sequence[str | None | Sequence[str | None]]:
+    references: Sequence[str | Sequence[str | None] | None] | None,
+) -> Sequence[str | Sequence[str | None] | None]:
     if references is None:
         raise ShapeError("evaluate() needs references: one text or a list of texts for each row.")
     return references

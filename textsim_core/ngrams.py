@@ -29,7 +29,7 @@ al. 2002; NLTK, sacreBLEU). ``shortest``: the shortest reference (mteval, Huggin
 Face evaluate). ``closest-first``: nearest, ties to the first listed (torchmetrics).
 """
 
-_CHUNK_TOKENS = 1 << 15
+_CHUNK_TOKENS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,7 +138,9 @@ def _chunk_matches(tokens: Tokens, offsets: Ints, rows: int, start: int, stop: i
         [tokens.ids[hypotheses[0] : hypotheses[-1]], tokens.ids[references[0] : references[-1]]]
     )
     lengths = np.concatenate([np.diff(hypotheses), np.diff(references)])
-    text_rows = np.concatenate([np.arange(stop - start), np.repeat(np.arange(stop - start), counts)])
+    text_rows = np.concatenate(
+        [np.arange(stop - start), np.repeat(np.arange(stop - start), counts)]
+    )
     chunk = _Chunk(
         hypothesis_tokens=int(hypotheses[-1] - hypotheses[0]),
         texts=np.repeat(np.arange(len(lengths)), lengths),
@@ -162,64 +164,79 @@ class _Chunk:
     def matches(self, ids: NDArray[np.int32], vocabulary: int) -> Ints:
         out = np.zeros((self.rows, ORDERS), dtype=np.int64)
         rows = self.text_rows[self.texts]
-        keys, positions = rows * vocabulary + ids, np.arange(len(ids))
-        groups = np.empty(len(ids), dtype=np.int64)
+        follows = np.append(self.texts[1:] == self.texts[:-1], False)
+        keys, positions = rows * vocabulary + ids, np.arange(len(ids), dtype=np.int32)
         for order in range(ORDERS):
-            if not len(positions):
+            if len(positions) < 2:
                 break
-            alive, firsts, credited = self._credit(keys, positions, groups)
-            out[:, order] = np.bincount(rows[firsts], weights=credited, minlength=self.rows)
-            positions = self._extendable(alive)
-            keys = groups[positions] * len(firsts) + groups[positions + 1]
+            keys, positions = _sorted_by_key(keys, positions, len(ids))
+            groups = self._matched(keys, positions)
+            credited = self._credited(groups, keys, positions)
+            first = rows[positions[groups.starts]]
+            out[:, order] = np.bincount(first, weights=credited, minlength=self.rows)
+            keys, positions = groups.neighbours(positions, follows)
         return out
 
-    def _extendable(self, alive: Ints) -> Ints:
-        """The surviving positions whose right neighbour survives in the same text."""
-        left, right = alive[:-1], alive[1:]
-        adjacent = left[right - left == 1]
-        return adjacent[self.texts[adjacent] == self.texts[adjacent + 1]]
+    def _matched(self, keys: Ints, positions: NDArray[np.int32]) -> _Groups:
+        """The runs of equal keys that hold a hypothesis position and a reference position."""
+        said = positions < self.hypothesis_tokens
+        same = keys[1:] == keys[:-1]
+        last_said = np.flatnonzero(same & said[:-1] & ~said[1:])
+        ends = np.append(np.flatnonzero(~same), len(keys) - 1)
+        run = np.cumsum(~same, dtype=np.int32)[last_said]
+        starts = np.where(run > 0, ends[run - 1] + 1, 0)
+        return _Groups(starts, last_said + 1, ends[run] + 1)
 
-    def _credit(self, keys: Ints, positions: Ints, groups: Ints) -> tuple[Ints, Ints, Ints]:
-        """Group equal keys and number the groups that match, into ``groups`` by position.
-
-        Gives the surviving positions in order, and each matched group's first
-        position and clipped matches.
-        """
-        keys, positions = _sorted_by_key(keys, positions)
-        first = np.empty(len(keys), dtype=bool)
-        first[0] = True
-        np.not_equal(keys[1:], keys[:-1], out=first[1:])
-        starts = np.flatnonzero(first)
-        ends = np.append(starts[1:], len(keys))
-        before = np.cumsum(positions < self.hypothesis_tokens, dtype=np.int32)
-        said = before[ends - 1] - before[starts] + (positions[starts] < self.hypothesis_tokens)
-        sizes = ends - starts
-        allowed = self._allowed(positions, first, starts) if self.several else sizes - said
-        credited = np.minimum(said, allowed)
-        hit = credited > 0
-        survivors = positions[np.repeat(hit, sizes)]
-        matched = np.flatnonzero(hit)
-        groups[survivors] = np.repeat(np.arange(len(matched)), sizes[matched])
-        return np.sort(survivors), positions[starts[matched]], credited[matched]
-
-    def _allowed(self, positions: Ints, first: Bools, starts: Ints) -> Ints:
-        """The most that any one reference has of each group."""
+    def _credited(self, groups: _Groups, keys: Ints, positions: NDArray[np.int32]) -> Ints:
+        """Clipped matches of each group: said, at most what one reference has."""
+        said: Ints = groups.references - groups.starts
+        if not self.several:
+            credited: Ints = np.minimum(said, groups.stops - groups.references)
+            return credited
         texts = self.texts[positions]
-        begins = np.flatnonzero(first | np.append(True, texts[1:] != texts[:-1]))
-        counts = np.diff(begins, append=len(positions))
-        counts[positions[begins] < self.hypothesis_tokens] = 0
-        return np.asarray(np.maximum.reduceat(counts, np.searchsorted(begins, starts)))
+        begins = np.flatnonzero(
+            np.append(True, (keys[1:] != keys[:-1]) | (texts[1:] != texts[:-1]))
+        )
+        runs = np.append(np.diff(begins, append=len(keys)), 0)
+        bounds = np.searchsorted(begins, np.stack([groups.references, groups.stops], axis=1))
+        allowed = np.maximum.reduceat(runs, bounds.ravel())[::2]
+        clipped: Ints = np.minimum(said, allowed)
+        return clipped
 
 
-def _sorted_by_key(keys: Ints, positions: Ints) -> tuple[Ints, Ints]:
-    """Keys in order with their positions, equal keys by position."""
-    bits = int(positions[-1]).bit_length()
+@dataclass(frozen=True, slots=True, eq=False)
+class _Groups:
+    """Matching n-grams as ranges of the sorted positions: start, first reference, stop."""
+
+    starts: Ints
+    references: Ints
+    stops: Ints
+
+    def neighbours(
+        self, positions: NDArray[np.int32], follows: Bools
+    ) -> tuple[Ints, NDArray[np.int32]]:
+        """Key and position of each n-gram of the next order whose two halves both match."""
+        sizes = self.stops - self.starts
+        past = np.cumsum(sizes)
+        total = int(past[-1]) if len(past) else 0
+        survivors = positions[np.repeat(self.starts - past + sizes, sizes) + np.arange(total)]
+        numbers = np.full(len(follows) + 1, -1, dtype=np.int32)
+        numbers[survivors] = np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
+        left = survivors[follows[survivors] & (numbers[survivors + 1] >= 0)]
+        return numbers[left] * np.int64(len(sizes)) + numbers[left + 1], left
+
+
+def _sorted_by_key(
+    keys: Ints, positions: NDArray[np.int32], size: int
+) -> tuple[Ints, NDArray[np.int32]]:
+    """Keys in order with their positions (all below ``size``), equal keys by position."""
+    bits = size.bit_length()
     if int(keys.max()).bit_length() + bits > 63:
-        order = np.argsort(keys, kind="stable")
+        order = np.lexsort((positions, keys))
         return keys[order], positions[order]
     packed = (keys << bits) | positions
     packed.sort()
-    return packed >> bits, packed & ((1 << bits) - 1)
+    return packed >> bits, (packed & ((1 << bits) - 1)).astype(np.int32)
 
 
 def _reference_lengths(lengths: Ints, references: Ints, offsets: Ints) -> Ints:

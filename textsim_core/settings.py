@@ -1,6 +1,7 @@
 """Settings as data: what a metric can be told, checked once, drawn by any page.
 
-A metric is a frozen dataclass whose fields are made with `setting`; pages read
+A metric is a frozen dataclass whose fields are made with `choice`, `switch`,
+`number` and `weighting`; pages read
 `settings_of` to draw their controls, and `check` refuses what is outside.
 """
 
@@ -10,7 +11,7 @@ import difflib
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from textsim_core.errors import SettingError, one_of
 
@@ -70,9 +71,50 @@ class Setting:
             raise SettingError(one_of(f"Setting {self.name!r}", value, (bounds,)))
 
 
-def setting(default: Any, **description: Any) -> Any:
-    """A dataclass field that carries its `Setting` (all arguments but the name)."""
-    return field(default=default, metadata={"setting": description})
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def summary(self) -> str: ...
+
+
+def registered(things: Mapping[str, _Named]) -> Callable[[], Sequence[Choice]]:
+    """Choices for the things of a registry, read when they are asked for."""
+    return lambda: [Choice(thing.name, thing.title, thing.summary) for thing in things.values()]
+
+
+def _field(default: Any, title: str, kind: Kind, **description: Any) -> Any:
+    """A dataclass field that carries its `Setting` (all but the name)."""
+    return field(
+        default=default, metadata={"setting": {"title": title, "kind": kind, **description}}
+    )
+
+
+def choice(
+    default: Any, title: str, choices: Callable[[], Sequence[Choice]], **description: Any
+) -> Any:
+    """A field that accepts one of several values; further arguments as in `Setting`."""
+    return _field(default, title, "choice", choices=choices, **description)
+
+
+def switch(default: bool | None, title: str, **description: Any) -> Any:
+    """A field that is on or off; with the default None it may also be left to decide itself."""
+    return _field(default, title, "switch", optional=default is None, **description)
+
+
+def number(
+    default: float | None, title: str, low: float, high: float, *, whole: bool = False, **more: Any
+) -> Any:
+    """A field for a number from ``low`` to ``high``; with the default None it may be left out."""
+    kind: Kind = "whole number" if whole else "number"
+    return _field(default, title, kind, low=low, high=high, optional=default is None, **more)
+
+
+def weighting(title: str, **description: Any) -> Any:
+    """A field for weights that add up to 1, or None; the metric checks them itself."""
+    return _field(None, title, "weights", optional=True, advanced=True, **description)
 
 
 def settings_of(metric: type) -> dict[str, Setting]:

@@ -83,7 +83,7 @@ class Pairs:
     def of(
         cls,
         hypotheses: Sequence[str | None],
-        references: Sequence[str | None | Sequence[str | None]],
+        references: Sequence[str | Sequence[str | None] | None],
     ) -> Pairs:
         """Build from Python lists: ``references[i]`` is a text or a list of texts for row i.
 
@@ -102,7 +102,11 @@ class Pairs:
                 "Give references row by row: references[i] belongs to hypotheses[i]."
             )
         rows = [
-            [] if row is None else [row] if isinstance(row, str) else [r for r in row if r is not None]
+            []
+            if row is None
+            else [row]
+            if isinstance(row, str)
+            else [r for r in row if r is not None]
             for row in references
         ]
         return cls(

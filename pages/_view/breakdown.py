@@ -1,4 +1,4 @@
-"""The parts of an explanation as charts, texts and tables; what is shown depends on what is there."""
+"""The parts of an explanation as charts, texts and tables: what is there is shown."""
 
 from __future__ import annotations
 
@@ -49,7 +49,10 @@ def parts(explanation: Explanation, style: Style) -> None:
             st.header("Length")
             _used(explanation)
             chart.show(
-                lengths.figure(length), lengths.table(length), lengths.sentence(length), key="length"
+                lengths.figure(length),
+                lengths.table(length),
+                lengths.sentence(length),
+                key="length",
             )
 
 
@@ -58,7 +61,9 @@ def texts(explanation: Explanation, style: Style) -> None:
     if explanation.hypothesis is None:
         return
     st.header("The texts")
-    title = "Order of n-gram" if style == "technical" else f"{explanation.unit.capitalize()}s in a row"
+    title = (
+        "Order of n-gram" if style == "technical" else f"{explanation.unit.capitalize()}s in a row"
+    )
     marks.show(explanation.hypothesis, explanation.references, key="marks", orders_title=title)
     st.header("Step by step")
     film.show(explanation, key="film")

@@ -39,7 +39,7 @@ def fill(hypothesis: str, references: tuple[str, ...]) -> None:
 
 
 def boxes() -> tuple[str, tuple[str, ...]]:
-    """Draw examples and boxes; the output and the expected texts (empty boxes beyond the first left out)."""
+    """Draw examples and boxes; the output and the expected texts (empty further boxes left out)."""
     _from_link()
     if HYPOTHESIS not in st.session_state:
         fill(EXAMPLES[0].hypothesis, EXAMPLES[0].references)
@@ -96,7 +96,9 @@ def link(hypothesis: str, references: tuple[str, ...]) -> None:
                 f"at most {LINK_LIMIT:,} fit."
             )
             return
-        st.text("The link holds both texts: whoever sees it, or a server's log of it, can read them.")
+        st.text(
+            "The link holds both texts: whoever sees it, or a server's log of it, can read them."
+        )
         address = (st.context.url or "").split("?")[0]
         query = {**st.query_params.to_dict(), LINK: packed}
         st.code(f"{address}?{urlencode(query)}", language=None, wrap_lines=True)

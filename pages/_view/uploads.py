@@ -27,7 +27,8 @@ def sources() -> tuple[data.Source, ...]:
     uploader, sample = st.columns([4, 1], vertical_alignment="center")
     with uploader:
         st.file_uploader(
-            f"A table (CSV, TSV, JSON, JSONL, XLSX, Parquet), or text files line by line, up to {limit} MB each",
+            "CSV, TSV, JSON, JSONL, XLSX, Parquet, or text files that match line by line, "
+            f"up to {limit} MB each",
             accept_multiple_files=True, key=UPLOAD, on_change=_keep, max_upload_size=limit,
         )  # fmt: skip
     with sample:
@@ -67,7 +68,7 @@ def digest(files: Sequence[data.Source]) -> str:
 
 
 def table(files: tuple[data.Source, ...]) -> tuple[data.Table, str] | None:
-    """The files as a table, and a key for content and reading choices; None with the reason shown."""
+    """The table and a key for content and reading choices; None with the reason shown."""
     key = digest(files)
     choices = st.expander("How the file was read", key="reading")
     with choices, st.container(horizontal=True):
@@ -113,9 +114,8 @@ def _report(read: data.Table) -> None:
     found += [f"encoding {read.encoding}"] if read.encoding else []
     found += [f"fields cut by {read.delimiter!r}"] if read.delimiter else []
     found += [f"sheet {read.sheet} of {', '.join(read.sheets)}"] if read.sheet else []
-    st.text(
-        f"{numerals.count(rows)} rows loaded, {numerals.count(aside)} set aside. {', '.join(found)}."
-    )
+    counts = f"{numerals.count(rows)} rows loaded, {numerals.count(aside)} set aside"
+    st.text(f"{counts}. {', '.join(found)}.")
     if read.findings:
         st.dataframe(
             tables.texts([

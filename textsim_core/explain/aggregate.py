@@ -15,9 +15,15 @@ def difference(corpus: Score, mean: float, *, scored: int, total: int, pooled: b
     whether the metric adds up counts rather than averaging rows.
     """
     unscored = total - scored
-    left = f" {count(unscored, 'row has', 'rows have')} no score and stay out of both." if unscored else ""
+    left = (
+        f" {count(unscored, 'row has', 'rows have')} no score and stay out of both."
+        if unscored
+        else ""
+    )
     if math.isnan(mean) or math.isnan(corpus.value):
-        return f"There is no score to compare: {count(scored, 'row')} of {total:,} can be scored.{left}"
+        return (
+            f"There is nothing to compare: {scored:,} of {count(total, 'row')} have a score.{left}"
+        )
     if not pooled:
         return f"The score of the set is the mean of its {count(scored, 'row score')}.{left}"
     gap = abs(corpus.value - mean)
@@ -25,8 +31,8 @@ def difference(corpus: Score, mean: float, *, scored: int, total: int, pooled: b
         return f"Here the whole set and the mean of its rows agree.{left}"
     side = "above" if corpus.value > mean else "below"
     return (
-        f"The whole set is {points(gap, 2)} points {side} the mean of its {count(scored, 'row score')}. "
-        "The set's score adds up the matches of all rows before it divides, so long rows weigh more "
-        "and length is judged over everything; the mean gives each row the same weight, "
+        f"The whole set is {points(gap, 2)} points {side} the mean of its "
+        f"{count(scored, 'row score')}. The set's score adds up the matches of all rows before it "
+        "divides, so long rows weigh more and length is judged over everything; the mean gives each row the same weight, "
         f"and in short rows one missing phrase counts heavily.{left}"
     )

@@ -80,7 +80,7 @@ def _fates(grams: list[list[Ngram]], ledger: list[LedgerRow]) -> list[tuple[Kind
 
 
 def _take(grams: list[Ngram], credit: dict[Ngram, int], beyond: Kind) -> tuple[Kind, ...]:
-    """The first ``credit`` occurrences are matched, later ones ``beyond``, without credit missed."""
+    """The first ``credit`` occurrences match, later ones are ``beyond``; without credit missed."""
     seen: defaultdict[Ngram, int] = defaultdict(int)
     kinds: list[Kind] = []
     for gram in grams:

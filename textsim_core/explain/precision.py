@@ -1,4 +1,4 @@
-"""Explains a score that is clipped n-gram precision times a length penalty, from its parts alone."""
+"""Explains a score that is clipped n-gram precision times a length penalty, from its parts."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Precision:
         )
 
     def counted(self, order: int, one: str, many: str, never: str) -> str:
-        """ "11 of 14 words match", "1 of 14 words matches", "the only word does not match".
+        """Such as: 11 of 14 words match; 1 of 14 words matches; the only word does not match.
 
         ``one``, ``many`` and ``never`` are the verb for one match, for several
         and for the only n-gram when it has none.
@@ -125,7 +125,9 @@ def _losses(p: Precision) -> tuple[tuple[Loss, ...], tuple[Loss, ...]]:
     """The technical and the plain grouping; each adds up to 1 − score."""
     if p.score.status != Status.OK:
         return (), ()
-    short = Factor("brevity_penalty", "Length (brevity penalty)", _log(p, p.part("brevity_penalty"), -1))
+    short = Factor(
+        "brevity_penalty", "Length (brevity penalty)", _log(p, p.part("brevity_penalty"), -1)
+    )
     logs = {n: _log(p, p.used(n), n) for n in p.orders}
     weights = p.part("weights")
     orders = [
@@ -145,14 +147,16 @@ def _losses(p: Precision) -> tuple[tuple[Loss, ...], tuple[Loss, ...]]:
 
 
 def _plain(p: Precision, short: Factor, logs: dict[int, float]) -> list[Factor]:
-    """Too short, different words, same words in different phrases (words carried through all orders)."""
+    """Too short, different words (carried through all orders), same words in other phrases."""
     weights = p.part("weights")
     kept = [n for n in logs if not _left_out(p, n)]
     first = _log(p, p.used(1), 1)
     carried = math.fsum(weights[n - 1] for n in kept) * first if kept else 0.0
     higher = [weights[n - 1] * (logs[n] - first) for n in kept if n > 1]
     blocked = p.blocker is not None
-    phrasing = -math.inf if blocked and p.blocker not in (-1, 1) else 0.0 if blocked else math.fsum(higher)
+    phrasing = (
+        -math.inf if blocked and p.blocker not in (-1, 1) else 0.0 if blocked else math.fsum(higher)
+    )
     return [
         Factor("too_short", "Too short", short.log),
         Factor("different_words", f"Different {p.unit}s", carried, p.estimated(1)),

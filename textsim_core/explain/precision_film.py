@@ -35,7 +35,9 @@ def _tokens(p: Precision) -> Frame:
         many = "the expected texts have" if len(lengths) > 1 else "the expected text has"
         expected = f"; {many} {listed(lengths)}" if lengths else ""
         caption = f"The output is cut into {count(said, p.unit)}{expected}."
-    return Frame("tokens", f"Cut into {p.unit}s", caption, f"{p.unit}s in the output", said, "count", 1)
+    return Frame(
+        "tokens", f"Cut into {p.unit}s", caption, f"{p.unit}s in the output", said, "count", 1
+    )
 
 
 def _order(p: Precision, order: int) -> list[Frame]:
@@ -43,11 +45,21 @@ def _order(p: Precision, order: int) -> list[Frame]:
     total, matches = p.part("totals")[order - 1], p.part("matches")[order - 1]
     if not total:
         caption = f"The output is too short for a single {phrase(order, 1, p.unit)}."
-        return [Frame(f"order_{order}", name.capitalize(), caption, f"{name} matched", 0.0, "share", order)]
+        return [
+            Frame(
+                f"order_{order}", name.capitalize(), caption, f"{name} matched", 0.0, "share", order
+            )
+        ]
     counted = p.counted(order, "also stands", "also stand", "does not stand")
     caption = f"{counted[0].upper()}{counted[1:]} in an expected text."
     share = Frame(
-        f"order_{order}", name.capitalize(), caption, f"share of {name} matched", p.raw(order), "share", order
+        f"order_{order}",
+        name.capitalize(),
+        caption,
+        f"share of {name} matched",
+        p.raw(order),
+        "share",
+        order,
     )
     return [*_clipping(p, order, matches), share]
 
@@ -64,20 +76,45 @@ def _clipping(p: Precision, order: int, matches: int) -> list[Frame]:
         f"{worst.allowed:,}: the surplus does not count."
     )
     noun = phrase(order, 2, p.unit)
-    return [Frame(f"clipping_{order}", "Repeating earns nothing", caption, f"{noun} counted", matches, "count", order)]
+    return [
+        Frame(
+            f"clipping_{order}",
+            "Repeating earns nothing",
+            caption,
+            f"{noun} counted",
+            matches,
+            "count",
+            order,
+        )
+    ]
 
 
 def _smoothed(p: Precision, order: int) -> Frame:
     noun = phrase(order, 2, p.unit)
     had = f"The share of {noun} was {points(p.raw(order))} %"
     caption = f"{had}; smoothing puts {points(p.used(order))} % in its place. {p.smoothing}".strip()
-    return Frame(f"smoothing_{order}", f"Estimated: {noun}", caption, f"share of {noun} used", p.used(order), "share", order)
+    return Frame(
+        f"smoothing_{order}",
+        f"Estimated: {noun}",
+        caption,
+        f"share of {noun} used",
+        p.used(order),
+        "share",
+        order,
+    )
 
 
 def _mean(p: Precision) -> Frame:
     shares = listed([f"{points(p.used(n))} %" for n in p.orders])
     caption = f"The geometric mean of {shares}: one low share pulls all of it down."
-    return Frame("mean", "Averaged over the lengths of phrase", caption, "geometric mean", p.part("geometric_mean"), "share")
+    return Frame(
+        "mean",
+        "Averaged over the lengths of phrase",
+        caption,
+        "geometric mean",
+        p.part("geometric_mean"),
+        "share",
+    )
 
 
 def _length(p: Precision) -> Frame:

@@ -56,7 +56,9 @@ def _blocked(p: Precision, blocker: int) -> str:
         return "the output is empty" if p.part("hypothesis_length") == 0 else "it is far too short"
     noun = phrase(blocker, 1, p.unit)
     if p.part("totals")[blocker - 1] == 0:
-        return f"the output is too short to hold a single {noun}, and such an order counts as 0 here"
+        return (
+            f"the output is too short to hold a single {noun}, and such an order counts as 0 here"
+        )
     return f"no {noun} of the output stands in an expected text" + (
         ", and one order without a match makes the whole score 0" if blocker > 1 else ""
     )
@@ -100,9 +102,10 @@ def _technical(p: Precision) -> tuple[str, ...]:
     filled = [n for n in p.orders if p.estimated(n)]
     smoothed = f" (smoothed: order {', '.join(map(str, filled))})" if filled else ""
     said, expected = p.part("hypothesis_length"), p.part("reference_length")
+    mean, penalty = points(p.part("geometric_mean"), 2), p.part("brevity_penalty")
     ratio = f", ratio {said / expected:.3f}" if expected else ""
     return (
         f"{p.score.metric.upper()} = {points(p.score.value, 2)} ({p.score.value:.4f}).",
-        f"Precisions {shares or 'none'}{smoothed}, geometric mean {points(p.part('geometric_mean'), 2)}.",
-        f"BP = {p.part('brevity_penalty'):.3f}, hypothesis {said:,}, reference {expected:,}{ratio}.",
+        f"Precisions {shares or 'none'}{smoothed}, geometric mean {mean}.",
+        f"BP = {penalty:.3f}, hypothesis {said:,}, reference {expected:,}{ratio}.",
     )

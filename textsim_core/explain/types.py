@@ -1,4 +1,4 @@
-"""What an explanation is made of: frames, losses, marks, ledger. Frozen values, no words computed here."""
+"""What an explanation is made of: frames, losses, marks, ledger. Frozen values."""
 
 from __future__ import annotations
 

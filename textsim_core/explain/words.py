@@ -26,5 +26,5 @@ def phrase(order: int, number: int = 1, unit: str = "word") -> str:
 
 
 def listed(items: list[str]) -> str:
-    """ "7", "7 and 9", "7, 9 and 11"."""
+    """Items as in a sentence: "7", "7 and 9", "7, 9 and 11"."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"

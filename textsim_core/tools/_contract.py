@@ -34,5 +34,6 @@ class Tool:
     def settings_for(self, metric: str) -> Mapping[str, Any]:
         """The tool's settings of one metric; SettingError names those that it has."""
         if metric not in self.settings:
-            raise SettingError(one_of(f"{self.title} has no metric of that name", metric, self.settings))
+            what = f"{self.title} has no metric of that name"
+            raise SettingError(one_of(what, metric, self.settings))
         return self.settings[metric]

@@ -10,9 +10,17 @@ TOOL = Tool(
     since="2026-11-30",
     source="its documentation: no source is public",
     settings={
-        "bleu": {"tokenizer": "words", "lowercase": True, "smoothing": "add-one", "effective_order": False}
+        "bleu": {
+            "tokenizer": "words",
+            "lowercase": True,
+            "smoothing": "add-one",
+            "effective_order": False,
+        }
     },
     mark=0.5,
-    notes=("Add-one on orders 2 to 4 alone also gives the published 0.61; the page cannot tell them apart.",),
+    notes=(
+        "Add-one on orders 2 to 4 alone also gives the published 0.61; "
+        "the documentation cannot tell them apart.",
+    ),
     position=60,
 )

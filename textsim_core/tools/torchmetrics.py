@@ -19,7 +19,7 @@ TOOL = Tool(
     },
     notes=(
         "Computes in 32-bit floats: the last digits differ.",
-        "smooth=True is the smoothing “add-one-if-matched”: it never rescues an order without a match.",
+        "smooth=True is the smoothing “add-one-if-matched”: an order without a match stays 0.",
         "Of two equally near expected lengths it takes the first listed.",
     ),
     position=50,
