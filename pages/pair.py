@@ -1,7 +1,5 @@
 """The page "Explain a pair": two boxes, one score, and why."""
 
-import streamlit as st
-
 from pages._view import breakdown, cards, inputs, pair_texts
 from textsim_core import Pairs, TextsimError
 
@@ -9,7 +7,6 @@ TITLE = "Explain a pair"
 ICON = "🔍"
 POSITION = 10
 
-st.title("Why is this score low?")
 hypothesis, references = pair_texts.boxes()
 metric = inputs.metric()
 style = inputs.style()

@@ -151,9 +151,8 @@ def method6(counts: OrderCounts, value: float) -> Floats:
 
 def no_trigram(counts: OrderCounts) -> Bools:
     """Rows that have a match but no matching trigram: method6 is not defined there."""
-    if counts.matches.shape[1] < 3:
-        return counts.matches[:, 0] > 0
-    return (counts.matches[:, 0] > 0) & (counts.matches[:, 2] == 0)
+    some: Bools = counts.matches[:, 0] > 0
+    return some & ~(counts.matches[:, 2:3] > 0).any(axis=1)
 
 
 def method7(counts: OrderCounts, value: float) -> Floats:

@@ -35,7 +35,8 @@ pages = [
 page = st.navigation(pages, position="top")
 # Emoji for every icon: the browser would fetch a Material one from outside.
 st.set_page_config(page_title=f"{page.title} · Textsim", page_icon="🔍", layout="wide")
-with st.container(horizontal=True, horizontal_alignment="right"):
+with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+    st.title(page.title, anchor=False, width="content")
     st.radio(
         "Wording",
         ["Plain", "Technical"],

@@ -46,15 +46,11 @@ def boxes() -> tuple[str, tuple[str, ...]]:
     _examples()
     left, right = st.columns(2)
     with left:
-        hypothesis = _box("Output", HYPOTHESIS, 108)
+        hypothesis = _box("Output", HYPOTHESIS, 88)
     with right:
         count = st.session_state[REFERENCES]
         titles = ["Expected"] if count == 1 else [f"Expected {i + 1}" for i in range(count)]
-        texts = [_box(title, reference_key(i), 108) for i, title in enumerate(titles)]
-        with st.container(horizontal=True):
-            st.button("Add another expected text", type="tertiary", on_click=_change(+1))
-            if count > 1:
-                st.button("Remove the last", type="tertiary", on_click=_change(-1))
+        texts = [_box(title, reference_key(i), 88) for i, title in enumerate(titles)]
     return hypothesis, tuple(text for i, text in enumerate(texts) if text or i == 0)
 
 
@@ -81,9 +77,12 @@ def _examples() -> None:
             value = example.settings.get(name, setting.default)
             st.session_state[name] = inputs.shown(setting, value)
 
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
         for example in EXAMPLES:
             st.button(example.title, on_click=load, args=(example,), key=f"example_{example.title}")
+        st.button("+ expected text", type="tertiary", on_click=_change(+1))
+        if st.session_state[REFERENCES] > 1:
+            st.button("− expected text", type="tertiary", on_click=_change(-1))
 
 
 def link(hypothesis: str, references: tuple[str, ...]) -> None:

@@ -23,7 +23,7 @@ _SHOWN = 200
 
 def sources() -> tuple[data.Source, ...]:
     """Draw the uploader; the files of this session, kept when the page is left."""
-    limit = data.MAX_BYTES // 1_000_000
+    limit = data.MAX_BYTES // 2**20
     uploader, sample = st.columns([4, 1], vertical_alignment="center")
     with uploader:
         st.file_uploader(

@@ -22,7 +22,7 @@ def difference(corpus: Score, mean: float, *, scored: int, total: int, pooled: b
     )
     if math.isnan(mean) or math.isnan(corpus.value):
         return (
-            f"There is nothing to compare: {scored:,} of {count(total, 'row')} have a score.{left}"
+            f"Nothing to compare: {scored:,} of {count(total, 'row')} have a score.{left}"
         )
     if not pooled:
         return f"The score of the set is the mean of its {count(scored, 'row score')}.{left}"
@@ -33,6 +33,7 @@ def difference(corpus: Score, mean: float, *, scored: int, total: int, pooled: b
     return (
         f"The whole set is {points(gap, 2)} points {side} the mean of its "
         f"{count(scored, 'row score')}. The set's score adds up the matches of all rows before it "
-        "divides, so long rows weigh more and length is judged over everything; the mean gives each row the same weight, "
+        "divides, so long rows weigh more and length is judged over everything; "
+        "the mean gives each row the same weight, "
         f"and in short rows one missing phrase counts heavily.{left}"
     )
