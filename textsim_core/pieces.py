@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from textsim_core.tokenizers import WordRules
 from textsim_core.types import Bools, Ints
 
-_SLICE_BYTES = 8 << 20  # bounds the temporary arrays: about 30 bytes a byte of text
+_SLICE_BYTES = 4 << 20  # bounds the temporary arrays, several times its size
 
 # All of str.isspace beyond ASCII, by the bytes of their UTF-8 form.
 _WIDE_SPACES = ("\x85", "\xa0", "\u1680", *map(chr, range(0x2000, 0x200B)), "\u2028", "\u2029")
@@ -65,11 +65,15 @@ def words_of(texts: pa.Array, rules: WordRules) -> Pieces:
     whole = np.zeros(len(merged.dictionary), bool)
     for new, cut in zip(renumbered, cuts, strict=True):
         whole[new[cut.whole]] = True
-    ids = [new[cut.ids] for new, cut in zip(renumbered, cuts, strict=True)]
-    counts = [np.diff(cut.offsets) for cut in cuts]
-    offsets = np.concatenate(([0], np.cumsum(np.concatenate(counts), dtype=np.int64)))
+    offsets = np.zeros(len(texts) + 1, np.int64)
+    np.cumsum(np.concatenate([np.diff(cut.offsets) for cut in cuts]), out=offsets[1:])
     indented = np.concatenate([cut.indented for cut in cuts])
-    return Pieces(np.concatenate(ids), offsets, merged.dictionary, whole, indented)
+    ids, done = np.empty(offsets[-1], np.int32), 0
+    for new in renumbered:
+        cut = cuts.pop(0)  # its memory is free again before the next is copied
+        ids[done : done + len(cut.ids)] = new[cut.ids]
+        done += len(cut.ids)
+    return Pieces(ids, offsets, merged.dictionary, whole, indented)
 
 
 def _slices(texts: pa.Array) -> Iterator[pa.Array]:

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import count
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, count, pairwise
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from textsim_core.line_edges import set_edges_apart
 from textsim_core.pieces import Pieces, whole_texts, words_of
 from textsim_core.tokenizers import Tokenizer, WordRules
 from textsim_core.types import Ints, Tokens, arrow_to_texts
 
-_IDS_AT_ONCE = 1 << 20
+_IDS_AT_ONCE = 1 << 16
 _TEXTS_AT_ONCE = 1 << 12
 _WORDS_AT_ONCE = 1 << 15
 _PRIVATE_USE = tuple(map(chr, range(0xE000, 0xF900)))
@@ -62,18 +63,18 @@ class _Numbering(defaultdict[str, int]):
 
 def _expand(pieces: Pieces, answers: _Answers) -> Tokens:
     """Each piece's tokens in the place of the piece."""
-    uses = np.bincount(pieces.ids, minlength=len(answers.counts))
-    ids = np.empty(uses @ answers.counts, np.int32)
+    slices = [slice(at, at + _IDS_AT_ONCE) for at in range(0, len(pieces.ids), _IDS_AT_ONCE)]
+    ids = np.empty(sum(int(answers.counts[pieces.ids[at]].sum()) for at in slices), np.int32)
     offsets = np.zeros(len(pieces.offsets), np.int64)
     done, row = 0, 0
-    for start in range(0, len(pieces.ids), _IDS_AT_ONCE):
-        asked = pieces.ids[start : start + _IDS_AT_ONCE]
+    for at in slices:
+        asked = pieces.ids[at]
         counts = answers.counts[asked]
         past = np.concatenate(([0], np.cumsum(counts)))
         shift = answers.starts[asked] - past[:-1]
         ids[done : done + past[-1]] = answers.ids[np.repeat(shift, counts) + np.arange(past[-1])]
-        until = int(np.searchsorted(pieces.offsets, start + len(asked), side="right"))
-        offsets[row:until] = done + past[pieces.offsets[row:until] - start]
+        until = int(np.searchsorted(pieces.offsets, at.start + len(asked), side="right"))
+        offsets[row:until] = done + past[pieces.offsets[row:until] - at.start]
         done, row = done + past[-1], until
     return Tokens(ids, offsets, answers.vocabulary)
 
@@ -94,7 +95,7 @@ def _ask_words(pieces: Pieces, tokenizer: Tokenizer, lowercase: bool) -> tuple[P
     words = [(word or "").rstrip() for word in arrow_to_texts(pieces.distinct)]
     if lowercase:
         words = [word.lower() for word in words]
-    pieces, at_edges = _set_edges_apart(pieces, words, rules)
+    pieces, at_edges = set_edges_apart(pieces, words, rules)
     mark = _unused(words) if rules.joined else None
     plain = _plain(pieces, rules)
     alone = pieces.whole if mark else ~plain
@@ -105,12 +106,14 @@ def _ask_words(pieces: Pieces, tokenizer: Tokenizer, lowercase: bool) -> tuple[P
         _answer_singly((word.cut(tokenizer) for word in at_edges), numbering),
     ]
     order = [np.flatnonzero(plain), np.flatnonzero(alone), len(words) + np.arange(len(at_edges))]
-    rest = np.flatnonzero(~plain & ~alone)
-    for start in range(0, len(rest) if mark else 0, _WORDS_AT_ONCE):
-        order.append(rest[start : start + _WORDS_AT_ONCE])
-        groups.append(
-            _answer_joined([words[i] for i in order[-1]], mark or "", tokenizer, numbering)
-        )
+    shaped = _shaped(words, rules) & ~plain & ~alone
+    joined = ~shaped & ~plain & ~alone
+    for chosen, cut in ((shaped, _cut_by_shape), (joined, _cut_joined)):
+        rest = np.flatnonzero(chosen)
+        for start in range(0, len(rest), _WORDS_AT_ONCE):
+            order.append(rest[start : start + _WORDS_AT_ONCE])
+            counts, tokens = cut([words[i] for i in order[-1]], mark or "", tokenizer)
+            groups.append((counts, numbering.of(tokens)))
     return pieces, _assemble(order, groups, numbering)
 
 
@@ -129,6 +132,14 @@ def _plain(pieces: Pieces, rules: WordRules) -> NDArray[np.bool_]:
     return matched & ~pieces.whole
 
 
+def _shaped(words: Sequence[str], rules: WordRules) -> NDArray[np.bool_]:
+    """Which words are cut by their shape: all that hold no character that begins a rewriting."""
+    if not rules.told_apart:
+        return np.zeros(len(words), bool)
+    rewritten = rules.rewritten
+    return np.fromiter((rewritten not in word for word in words), bool, len(words))
+
+
 _Group = tuple[Ints, NDArray[np.int32]]
 
 
@@ -144,15 +155,36 @@ def _answer_singly(tokenized: Iterable[list[str]], numbering: _Numbering) -> _Gr
     return np.array(counts, np.int64), np.array(ids, np.int32)
 
 
-def _answer_joined(
-    words: Sequence[str], mark: str, tokenizer: Tokenizer, numbering: _Numbering
-) -> _Group:
-    """One call for many words: "mark word mark word mark", cut again at the marks."""
+def _cut_joined(words: Sequence[str], mark: str, tokenizer: Tokenizer) -> tuple[Ints, list[str]]:
+    """How many tokens each word has, and all of them: "mark word mark word mark" in one call."""
     # A tab, since 13a and zh spend time on each space.
     tokens = tokenizer.cut(f"\t{mark}\t".join(["", *words, ""]))
     marks = np.fromiter((token == mark for token in tokens), bool, len(tokens))
-    kept = [token for token in tokens if token != mark]
-    return np.diff(np.flatnonzero(marks)) - 1, numbering.of(kept)
+    return np.diff(np.flatnonzero(marks)) - 1, [token for token in tokens if token != mark]
+
+
+def _cut_by_shape(words: Sequence[str], mark: str, tokenizer: Tokenizer) -> tuple[Ints, list[str]]:
+    """The same, asking only about the words' distinct shapes: "Haus." is cut like "aaaa."."""
+    told_apart = tokenizer.words.told_apart if tokenizer.words else ""
+    shapes = _shapes(words, told_apart)
+    distinct = list(dict.fromkeys(shapes))
+    counts, parts = _cut_joined(distinct, mark, tokenizer)
+    remaining = iter(parts)
+    places: dict[str, list[slice]] = {}
+    for shape, number in zip(distinct, counts, strict=True):
+        stops = list(accumulate(len(next(remaining)) for _ in range(number)))
+        places[shape] = [slice(*bounds) for bounds in pairwise([0, *stops])]
+    tokens = [word[at] for word, shape in zip(words, shapes, strict=True) for at in places[shape]]
+    return np.fromiter((len(places[shape]) for shape in shapes), np.int64, len(words)), tokens
+
+
+def _shapes(words: Sequence[str], told_apart: str) -> list[str]:
+    """Each word, with "a" for every character that is not one of ``told_apart`` (ASCII)."""
+    codes = np.frombuffer("\n".join(words).encode("utf-32-le", "surrogatepass"), np.uint32)
+    table = np.full(128, ord("a"), np.uint8)
+    kept = [ord(char) for char in f"{told_apart}\n"]
+    table[kept] = kept
+    return table[np.minimum(codes, 127)].tobytes().decode("ascii").split("\n")
 
 
 def _assemble(order: list[Ints], groups: list[_Group], numbering: _Numbering) -> _Answers:
@@ -162,54 +194,3 @@ def _assemble(order: list[Ints], groups: list[_Group], numbering: _Numbering) ->
     starts[places] = np.cumsum(lengths) - lengths
     counts[places] = lengths
     return _Answers(starts, counts, np.concatenate([ids for _, ids in groups]), tuple(numbering))
-
-
-@dataclass(frozen=True, slots=True)
-class _EdgeWord:
-    """A word that stands at the start or the end of its line, with what stands beside it."""
-
-    word: str
-    before: str
-    after: str
-
-    def cut(self, tokenizer: Tokenizer) -> list[str]:
-        tokens = tokenizer.cut(f"{self.before}{self.word}{self.after}")
-        return tokens[len(self.before.split()) : len(tokens) - len(self.after.split())]
-
-
-def _set_edges_apart(
-    pieces: Pieces, words: Sequence[str], rules: WordRules
-) -> tuple[Pieces, list[_EdgeWord]]:
-    """Give words that see an edge of their line an id of their own, behind all others."""
-    filled = np.flatnonzero(np.diff(pieces.offsets))
-    opening, closing = pieces.offsets[filled], pieces.offsets[filled + 1] - 1
-    places = np.union1d(
-        _seeing(pieces, opening, words, rules.sees_start),
-        _seeing(pieces, closing, words, rules.sees_end),
-    )
-    if not len(places):
-        return pieces, []
-    # Before a word: another one, the line's start, or white space at the line's start.
-    before = np.isin(places, opening).astype(np.int8)
-    before += np.isin(places, opening[pieces.indented[filled]])
-    after = np.isin(places, closing)
-    keys = np.stack([pieces.ids[places], before, after])
-    distinct, own = np.unique(keys, axis=1, return_inverse=True)
-    ids = pieces.ids.copy()
-    ids[places] = len(words) + own
-    return replace(pieces, ids=ids), [
-        _EdgeWord(words[word], ("a ", "", " ")[start], (" a", "")[end])
-        for word, start, end in distinct.T
-    ]
-
-
-def _seeing(
-    pieces: Pieces, places: Ints, words: Sequence[str], sees: Callable[[str], bool] | None
-) -> Ints:
-    """Those of the places whose word sees the edge that it stands at."""
-    if sees is None:
-        return places[:0]
-    distinct, which = np.unique(pieces.ids[places], return_inverse=True)
-    seeing = np.fromiter((sees(words[i]) for i in distinct), bool, len(distinct))
-    seen: Ints = places[seeing[which]]
-    return seen

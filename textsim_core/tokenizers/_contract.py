@@ -33,16 +33,22 @@ class WordRules:
     """The promise that white space separates: a word's tokens do not depend on its neighbours.
 
     ``plain`` is an RE2 character class; a word made of such characters is one
-    token, itself ("" when there are none). ``joined``: words set apart by white space
-    and a private-use character come out separated by that character, so one
-    call can split many. ``crossing`` lists the substrings, matched in any
-    case, whose presence breaks the promise for a text. ``sees_start(word)`` and
-    ``sees_end(word)`` say whether a word at the start or the end of a line may
-    come out differently than in the middle; None: never.
+    token, itself ("" when there are none). ``joined``: words set apart by white
+    space and a private-use character come out separated by that character, so
+    one call can split many. ``told_apart`` lists the ASCII characters that the
+    tokenizer tells apart: whatever a word's other characters are, it is cut in
+    the same places and stays as it is, unless it holds the substring
+    ``rewritten`` (told_apart "": it tells all apart). ``crossing`` lists the
+    substrings, matched in any case, whose presence breaks the promise for a
+    text. ``sees_start(word)`` and ``sees_end(word)`` say whether a word at the
+    start or the end of a line may come out differently than in the middle;
+    None: never.
     """
 
     plain: str = ""
     joined: bool = True
+    told_apart: str = ""
+    rewritten: str = ""
     crossing: tuple[str, ...] = ()
     sees_start: Callable[[str], bool] | None = None
     sees_end: Callable[[str], bool] | None = None

@@ -1,5 +1,7 @@
 """13a: the tokenizer of WMT's mteval-v13a script, sacreBLEU's default."""
 
+from string import digits, punctuation
+
 from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
 
 from textsim_core.tokenizers._contract import Text, Tokenizer, WordRules
@@ -24,8 +26,11 @@ TOKENIZER = Tokenizer(
     cut=sacrebleu_cut(Tokenizer13a),
     rewrite=rewrite,
     words=WordRules(
-        # Its rules look for ASCII punctuation, or for a digit next to it, and nothing else.
+        # Its rules look for ASCII punctuation, or for a digit next to it, and nothing else;
+        # it rewrites entities.
         plain=r"[^!-/:-@\[-`{-~]",
+        told_apart=punctuation + digits,
+        rewritten="&",
         crossing=("<skipped>", "-\n"),
     ),
 )

@@ -12,7 +12,7 @@ from importlib.metadata import version
 import regex
 
 from textsim_core.tokenizers import _perluniprops
-from textsim_core.tokenizers._contract import Text, Tokenizer
+from textsim_core.tokenizers._contract import Text, Tokenizer, WordRules
 
 _DECODED = (
     ("<skipped>", ""),
@@ -66,4 +66,6 @@ TOKENIZER = Tokenizer(
     signature="nist-international",
     cut=cut,
     rewrite=rewrite,
+    # None of its patterns can match white space but in runs of ASCII, whose inside stays.
+    words=WordRules(plain="[0-9A-Za-z]", crossing=("<skipped>",)),
 )
