@@ -43,7 +43,9 @@ def row_weights(weights: Sequence[float], counts: OrderCounts, *, effective: boo
         return everywhere
     kept: Floats = everywhere * present
     sums = kept.sum(axis=1, keepdims=True)
-    shared: Floats = np.divide(kept, sums, out=kept, where=sums > 0)
+    # a row that lacks nothing keeps its last bit, whatever rows stand beside it
+    lacking = ~present.all(axis=1, keepdims=True) & (sums > 0)
+    shared: Floats = np.divide(kept, sums, out=kept, where=lacking)
     return shared
 
 

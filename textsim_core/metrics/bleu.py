@@ -219,7 +219,8 @@ class Bleu:
     def _weights(self, counts: OrderCounts, corpus: bool) -> Floats:
         """Each order's weight in each row, shape (rows, orders); rows add up to 1 or are all 0."""
         given = self.weights or (1 / self.max_order,) * self.max_order
-        effective = self._effective(corpus) and not self._smoothing.fills_missing
+        filled = self._smoothing.fills_missing and self._constant > 0
+        effective = self._effective(corpus) and not filled
         weights = row_weights(given, counts, effective=effective)
         return reweighed(weights, counts) if self.auto_reweigh else weights
 
