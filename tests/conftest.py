@@ -15,7 +15,17 @@ from urllib.request import urlopen
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+DATA = Path(__file__).parent / "data"
 START_SECONDS = 90  # a cold, busy machine reads 200 MB of libraries first
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Other measured figures for the golden test, without new code."""
+    for option, file, what in (
+        ("--golden", "golden_bleu.jsonl", "rows of measured figures"),
+        ("--golden-cases", "golden_cases.json", "texts that the rows refer to"),
+    ):
+        parser.addoption(option, metavar="FILE", default=str(DATA / file), help=what)
 
 
 def free_port() -> int:

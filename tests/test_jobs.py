@@ -172,14 +172,19 @@ def test_a_killed_worker_fails_its_job_with_a_sentence_and_the_next_one_works(
     assert shared_workers.submit(square, range(8)).result(30) == [n * n for n in range(8)]
 
 
-def test_a_worker_killed_while_idle_costs_no_job(shared_workers: Pool) -> None:
-    before = shared_workers.pids
-    for pid in before:
-        os.kill(pid, signal.SIGKILL)
-    while any(worker.alive for worker in shared_workers._workers.values()):
-        time.sleep(0.01)
-    assert shared_workers.submit(square, range(8)).result(30) == [n * n for n in range(8)]
-    assert not set(before) & set(shared_workers.pids)
+def test_a_worker_killed_while_idle_costs_no_job() -> None:
+    untouched = Pool()
+    untouched.start(2)
+    try:
+        before = untouched.pids
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        while any(worker.alive for worker in untouched._workers.values()):
+            time.sleep(0.01)
+        assert untouched.submit(square, range(8)).result(30) == [n * n for n in range(8)]
+        assert set(before) - set(untouched.pids)
+    finally:
+        untouched.stop()
 
 
 def test_a_new_worker_never_runs_the_page_script(
