@@ -13,11 +13,24 @@ from textsim_core.types import Score, Status
 from . import cards, chart, film, lengths, marks, naming, numerals, precisions, tables, waterfall
 
 
-def summary(explanation: Explanation, style: Style, *, title: str, higher_is_better: bool) -> None:
-    """The score, the verdict and where the points went: what must be seen without scrolling."""
+def summary(
+    explanation: Explanation,
+    style: Style,
+    *,
+    title: str,
+    higher_is_better: bool,
+    beside: tuple[str, float, str] | None = None,
+) -> None:
+    """The score, the verdict and where the points went: what must be seen without scrolling.
+
+    ``beside`` is a second number: its title, the fraction and a line under it.
+    """
     words, picture = st.columns([5, 6], gap="medium")
     with words:
-        cards.score_card(explanation.score, title=title, higher_is_better=higher_is_better)
+        with st.container(horizontal=True, gap="large"):
+            cards.score_card(explanation.score, title=title, higher_is_better=higher_is_better)
+            if beside is not None:
+                cards.side_number(*beside)
         cards.verdict(explanation, style)
     losses = explanation.losses if style == "technical" else explanation.plain_losses
     with picture:
@@ -69,7 +82,8 @@ def texts(explanation: Explanation, style: Style) -> None:
     film.show(explanation, key="film")
     st.header("Said, allowed, counted")
     ledger = tables.ledger(explanation.ledger, len(explanation.references))
-    st.dataframe(ledger, hide_index=True, key="ledger", height=300, alt="The clipping ledger")
+    height = min(300, 40 * (len(ledger) + 1))
+    st.dataframe(ledger, hide_index=True, key="ledger", height=height, alt="The clipping ledger")
     with st.expander("Every part of the score", key="all_parts"):
         st.code(explanation.score.signature, language=None, wrap_lines=True)
         st.dataframe(tables.parts(explanation.score), hide_index=True, key="score_parts")

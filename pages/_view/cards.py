@@ -50,6 +50,17 @@ def score_card(
     )
 
 
+def side_number(title: str, value: float, note: str) -> None:
+    """Show a second number (a fraction) beside the score, smaller, with one line under it."""
+    st.html(
+        '<div style="line-height:1.35" data-part="side-number">'
+        f'<div style="font-size:0.9rem">{literal.in_html(title)}</div>'
+        '<div style="font-size:1.9rem;font-weight:600;line-height:1.9;'
+        f'font-variant-numeric:tabular-nums">{numerals.score(value)}</div>'
+        f'<div style="font-size:0.9rem">{literal.in_html(note)}</div></div>'
+    )
+
+
 def notes(
     score: Score, *, higher_is_better: bool = True, pass_mark: float | None = None
 ) -> list[str]:

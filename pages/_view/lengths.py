@@ -51,9 +51,11 @@ def figure(length: Length) -> go.Figure:
     drawn.add_vline(
         x=length.reference, line={"color": palette.reference_colour(0), "width": 2, "dash": "dash"}
     )
-    _label(drawn, length.reference, f"reference {numerals.count(length.reference)}", 1.13)
-    _label(drawn, length.output, f"output {numerals.count(length.output)}", 1.04)
     farthest = max(length.output, length.reference, *length.curve[0], 1)
+    for x, name, height in ((length.reference, "reference", 1.13), (length.output, "output", 1.04)):
+        # On a phone a label in the middle of a far point would leave the picture.
+        anchor = "right" if x > 0.7 * farthest else "center"
+        _label(drawn, x, f"{name} {numerals.count(x)}", height, anchor)
     drawn.update_xaxes(
         range=[0, farthest * 1.04], title_text="Length of the output", zeroline=False
     )
@@ -61,9 +63,9 @@ def figure(length: Length) -> go.Figure:
     return chart.layout(drawn, 260).update_layout(margin={"t": 48})
 
 
-def _label(drawn: go.Figure, x: float, words: str, height: float) -> None:
+def _label(drawn: go.Figure, x: float, words: str, height: float, anchor: str) -> None:
     drawn.add_annotation(
-        x=x, y=height, yref="paper", yanchor="middle", showarrow=False,
+        x=x, y=height, yref="paper", xanchor=anchor, yanchor="middle", showarrow=False,
         text=words, font={"color": palette.INK, "size": 13},
     )  # fmt: skip
 

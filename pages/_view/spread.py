@@ -19,18 +19,16 @@ def show(evaluation: Evaluation, style: Style) -> None:
     """Everything about the set that is not about one row."""
     metric, explanation = evaluation.metric, evaluation.explain()
     corpus, mean, facts = evaluation.corpus, evaluation.mean, metric.facts
-    pooled = facts.corpus == "pooled"
+    scored, total = evaluation.scored, len(evaluation.values)
     breakdown.summary(
         explanation,
         style,
         title=f"{metric.title}, whole set",
         higher_is_better=facts.higher_is_better,
+        beside=("Mean of the rows", mean, f"{numerals.share(scored, total)} rows scored"),
     )
-    words = difference(
-        corpus, mean, scored=evaluation.scored, total=len(evaluation.values), pooled=pooled
-    )
+    words = difference(corpus, mean, scored=scored, total=total, pooled=facts.corpus == "pooled")
     with st.container(border=True):
-        st.text(f"Mean of the rows: {numerals.both(mean)}")
         for sentence in (words, *explanation.notes):
             cards.says(sentence)
         st.code(corpus.signature, language=None, wrap_lines=True)

@@ -21,9 +21,7 @@ def difference(corpus: Score, mean: float, *, scored: int, total: int, pooled: b
         else ""
     )
     if math.isnan(mean) or math.isnan(corpus.value):
-        return (
-            f"Nothing to compare: {scored:,} of {count(total, 'row')} have a score.{left}"
-        )
+        return f"Nothing to compare: {scored:,} of {count(total, 'row')} have a score.{left}"
     if not pooled:
         return f"The score of the set is the mean of its {count(scored, 'row score')}.{left}"
     gap = abs(corpus.value - mean)

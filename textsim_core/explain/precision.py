@@ -162,11 +162,20 @@ def _plain(p: Precision, short: Factor, logs: dict[int, float]) -> list[Factor]:
         Factor("different_words", f"Different {p.unit}s", carried, p.estimated(1)),
         Factor(
             "phrasing",
-            f"Same {p.unit}s, different phrasing",
+            _phrasing_title(p),
             phrasing,
             any(p.estimated(n) for n in kept if n > 1),
         ),
     ]
+
+
+def _phrasing_title(p: Precision) -> str:
+    """What the higher orders stand for; the order itself where it alone makes the score 0."""
+    if p.blocker in (None, -1, 1):
+        return f"Same {p.unit}s, different phrasing"
+    short = p.part("totals")[p.blocker - 1] == 0
+    noun = phrase(p.blocker, 1, p.unit)
+    return f"Too short for a {noun}" if short else f"No {noun} matches"
 
 
 def _log(p: Precision, factor: float, order: int) -> float:

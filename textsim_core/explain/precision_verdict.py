@@ -57,10 +57,10 @@ def _blocked(p: Precision, blocker: int) -> str:
     noun = phrase(blocker, 1, p.unit)
     if p.part("totals")[blocker - 1] == 0:
         return (
-            f"the output is too short to hold a single {noun}, and such an order counts as 0 here"
+            f"the output is too short to hold a single {noun}, and these settings count that as 0"
         )
     return f"no {noun} of the output stands in an expected text" + (
-        ", and one order without a match makes the whole score 0" if blocker > 1 else ""
+        ", and without smoothing this alone makes the score 0" if blocker > 1 else ""
     )
 
 
