@@ -200,6 +200,11 @@ def test_a_missing_dictionary_names_the_extra() -> None:
         cut("今日は")
 
 
+def test_a_text_that_mecab_gives_up_on_is_said() -> None:
+    with pytest.raises(TextsimError, match=r"gave up on a text of 150000 characters"):
+        TOKENIZERS["ja-mecab"].split("a." * 75_000)
+
+
 def test_modules_import_without_mecab(monkeypatch: pytest.MonkeyPatch) -> None:
     from textsim_core.tokenizers._mecab import signature
 

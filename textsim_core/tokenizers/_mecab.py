@@ -23,9 +23,9 @@ def mecab_cut(
     """The cut of a MeCab tokenizer that is loaded on first use.
 
     NUL characters and lone surrogates, which sacreBLEU cuts the text at or
-    fails on, are analysed as U+FFFD and stay in their tokens. Where the
-    dictionary is not installed the cut raises TextsimError with the extra to
-    install.
+    fails on, are analysed as U+FFFD and stay in their tokens. The cut raises
+    TextsimError where the dictionary is not installed, with the extra to
+    install, and for a text that MeCab gives up on.
     """
 
     @cache
@@ -39,7 +39,14 @@ def mecab_cut(
             ) from None
 
     def cut(text: str) -> list[str]:
-        tokens = tagger()(_UNSPEAKABLE.sub("\ufffd", text.rstrip())).split()
+        analyse = tagger()
+        try:
+            tokens = analyse(_UNSPEAKABLE.sub("\ufffd", text.rstrip())).split()
+        except AttributeError:  # MeCab gave None, which sacreBLEU takes for a text
+            raise TextsimError(
+                f"MeCab ({language}) gave up on a text of {len(text)} characters that begins "
+                f"{text[:40]!r}; put spaces into it or choose another tokenizer."
+            ) from None
         kept = iter(filter(not_space, text))
         return ["".join(next(kept) for _ in token) for token in tokens]
 
