@@ -97,7 +97,8 @@ _NLTK = (
     ),
     Smoothing(
         "method6", "NLTK method 6",
-        "Guesses long phrases from shorter ones; undefined where no three-word phrase matches.",
+        "Guesses long phrases from shorter ones; undefined without a three-word match; "
+        "can exceed 100.",
         "nltk", methods.method6, undefined=methods.no_trigram,
         undefined_reason="NLTK's method 6 needs a matching phrase of three words (a trigram), "
         "and here there is none.",

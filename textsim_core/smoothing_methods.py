@@ -29,6 +29,18 @@ def _divide(numerators: NDArray[Any], denominators: NDArray[Any]) -> Floats:
     return out
 
 
+def _halved(counts: OrderCounts, credit: Floats | None = None) -> Floats:
+    """Matches, with credit / 2^k in place of the k-th 0 of a row (credit 1 where not given)."""
+    filled: Floats = counts.matches.astype(np.float64)
+    rows = np.flatnonzero((counts.matches == 0).any(axis=1))
+    empty = counts.matches[rows] == 0
+    halves = 0.5 ** np.cumsum(empty, axis=1)
+    if credit is not None:
+        halves *= credit[rows, None]
+    filled[rows] = np.where(empty, halves, filled[rows])
+    return filled
+
+
 def none(counts: OrderCounts, value: float) -> Floats:
     """p = m / t; a precision without a match is 0 and so is the score (Papineni et al. 2002)."""
     return _divide(counts.matches, counts.totals)
@@ -50,9 +62,7 @@ def add_k(counts: OrderCounts, value: float) -> Floats:
 
 def exp(counts: OrderCounts, value: float) -> Floats:
     """The k-th order without a match gets p = 1 / (2^k t) (sacreBLEU "exp", mteval-v13a)."""
-    empty = counts.matches == 0
-    filled = np.where(empty, 0.5 ** np.cumsum(empty, axis=1), counts.matches)
-    return _divide(filled, counts.totals)
+    return _divide(_halved(counts), counts.totals)
 
 
 def add_one(counts: OrderCounts, value: float) -> Floats:
@@ -100,9 +110,7 @@ def method2(counts: OrderCounts, value: float) -> Floats:
 
 def method3(counts: OrderCounts, value: float) -> Floats:
     """The k-th order without a match gets p = 1 / (2^k t), t at least 1 (NLTK; NIST)."""
-    empty = counts.matches == 0
-    filled = np.where(empty, 0.5 ** np.cumsum(empty, axis=1), counts.matches)
-    return np.asarray(filled / counts.denominators)
+    return np.asarray(_halved(counts) / counts.denominators)
 
 
 def method4(counts: OrderCounts, value: float) -> Floats:
@@ -111,10 +119,8 @@ def method4(counts: OrderCounts, value: float) -> Floats:
     NLTK's form, not the paper's. With one token ln(c) is 0: the order keeps
     precision 0, which NLTK leaves out of the mean.
     """
-    empty = counts.matches == 0
     credit = np.log(np.maximum(counts.lengths, 1)) / NLTK_K
-    filled = np.where(empty, 0.5 ** np.cumsum(empty, axis=1) * credit[:, None], counts.matches)
-    return np.asarray(filled / counts.denominators)
+    return np.asarray(_halved(counts, credit) / counts.denominators)
 
 
 def method5(counts: OrderCounts, value: float) -> Floats:
@@ -140,7 +146,8 @@ def method6(counts: OrderCounts, value: float) -> Floats:
     """From order 3: p_n = (m_n + α π_n) / (l_n + α), π_n = p²_{n−1} / p_{n−2}, α = 5 (NLTK).
 
     Gao and He (2013). Not defined where no trigram matches; NLTK's assertion
-    says bigram but tests order 3.
+    says bigram but tests order 3. Scores can exceed 1 where several references
+    together allow phrases whose words no single one allows.
     """
     out = counts.matches / counts.denominators
     for n in range(2, out.shape[1]):

@@ -46,7 +46,7 @@ _EMPTIES = (
 class Bleu:
     """BLEU with every choice that tools make differently.
 
-    Range 0…1 (NLTK's methods 5 and 7 can exceed 1). A text without any match
+    Range 0…1 (NLTK's methods 5 to 7 can exceed 1). A text without any match
     is 0, an empty output 0; an empty reference gives 0 unless the smoothing
     counts missing orders. Defaults are sacreBLEU's: tokens "13a", smoothing
     "exp", effective order on single rows and off on a corpus
@@ -152,8 +152,8 @@ class Bleu:
 
     def signature(self, reference_counts: Ints, *, corpus: bool) -> str:
         """The signature of sacreBLEU without its version, then what differs from its defaults."""
-        counts = np.unique(reference_counts)
-        refs = counts[0] if len(counts) == 1 and counts[0] >= 0 else "var"
+        fewest = reference_counts[0] if len(reference_counts) else 0
+        refs = fewest if fewest >= 0 and (reference_counts == fewest).all() else "var"
         smooth = self.smoothing
         if self._smoothing.default is not None:
             smooth += (
