@@ -78,13 +78,13 @@ def test_a_new_page_is_one_new_file(tmp_path: Path) -> None:
     for name, position in {"second": 20, "first": 10}.items():
         (tmp_path / "pages" / f"{name}.py").write_text(
             f"import streamlit as st\nTITLE = 'The {name}'\nICON = '🧪'\nPOSITION = {position}\n"
-            "st.title(TITLE)\n"
+            "st.text('body of ' + TITLE)\n"
         )
     entry = tmp_path / "pages" / "_shell" / "main.py"
     screen = AppTest.from_file(str(entry), default_timeout=60).run()
-    assert [title.value for title in screen.title] == ["The first"]
+    assert (screen.title[0].value, screen.text[0].value) == ("The first", "body of The first")
     screen.switch_page(str(tmp_path / "pages" / "second.py")).run()
-    assert [title.value for title in screen.title] == ["The second"]
+    assert (screen.title[0].value, screen.text[0].value) == ("The second", "body of The second")
 
 
 def test_health_and_unknown_paths_answer_in_json(server_url: str) -> None:
@@ -145,7 +145,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_carries_the_whole_app_and_claims_no_common_name(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     app = {"app.py", ".streamlit/config.toml"}
-    files = [file for file in (ROOT / "pages").rglob("*.*") if file.parent.name != "__pycache__"]
+    kinds = {".py", ".js", ".css", ".html", ".csv", ".json", ".png", ".svg"}
+    files = [file for file in (ROOT / "pages").rglob("*.*") if file.suffix in kinds]
     app |= {file.relative_to(ROOT).as_posix() for file in files}
     assert {f"textsim_core/_app/{name}" for name in app} <= names
     tops = {name.partition("/")[0] for name in names}

@@ -1,4 +1,4 @@
-"""The shell around every page: settings, navigation, and the Plain / Technical switch.
+"""The shell around every page: settings, navigation, title, and the Plain / Technical switch.
 
 A page is one file ``pages/<name>.py`` with the literals TITLE, ICON (an emoji or "") and POSITION;
 they are read here without running the page. The lowest POSITION is the landing page.

@@ -49,7 +49,6 @@ TITLE = "Fails"
 ICON = "🧨"
 POSITION = 1
 
-st.title(TITLE)
 if st.query_params.get("how") == "syntax":
     compile("not python", "page", "exec")
 {}["a key of the program"]
