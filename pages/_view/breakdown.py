@@ -6,11 +6,11 @@ import numpy as np
 import streamlit as st
 
 from textsim_core.explain.types import Explanation, Style
-from textsim_core.explain.words import phrase
+from textsim_core.explain.words import count, phrase
 from textsim_core.ngrams import brevity_penalty
 from textsim_core.types import Score, Status
 
-from . import cards, chart, film, lengths, marks, naming, numerals, precisions, tables, waterfall
+from . import cards, chart, film, lengths, marks, naming, precisions, tables, waterfall
 
 
 def summary(
@@ -122,5 +122,5 @@ def _used(explanation: Explanation) -> None:
     total, used = len(explanation.references), explanation.used_reference
     if total > 1 and used is not None:
         which = naming.expected(used - 1, total)
-        length = numerals.count(explanation.score.parts["reference_length"])
-        st.text(f"Held against {which} ({length} {explanation.unit}s).")
+        length = count(explanation.score.parts["reference_length"], explanation.unit)
+        st.text(f"Held against {which} ({length}).")

@@ -118,15 +118,19 @@ def joins_previous(text: str, index: int) -> bool:
     )
 
 
+def whole(text: str) -> str:
+    """``text`` as valid UTF-8: a lone surrogate becomes U+FFFD, all else stays."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def storable(text: str) -> str:
     """``text`` as valid UTF-8 without NUL, for elements that take plain text only.
 
     A lone surrogate becomes U+FFFD, NUL its picture U+2400; all else stays.
     """
-    if "\0" not in text and text.isascii():
-        return text
-    safe = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return safe.replace("\0", "\N{SYMBOL FOR NULL}")
+    return whole(text).replace("\0", "\N{SYMBOL FOR NULL}")
 
 
 def cut(text: str, limit: int) -> str:

@@ -13,16 +13,19 @@ import streamlit as st
 from textsim_core.metrics import METRICS
 from textsim_core.settings import settings_of
 
-from . import inputs
+from . import inputs, literal
 from .examples import EXAMPLES, Example
 
 HYPOTHESIS = "hypothesis"
 REFERENCES = "reference_count"
+REPLACED = "replaced_surrogates"
 LINK = "pair"
 LINK_LIMIT = 2000
 """Characters: some proxies cut addresses from 4,000 on, and the settings need room too."""
 TEXT_LIMIT = 500_000
 _UNPACKED_LIMIT = 1_000_000
+_MOST_REFERENCES = 50
+"""Boxes that a link may ask for: a few characters can pack thousands, which no browser draws."""
 
 
 def reference_key(index: int) -> str:
@@ -31,15 +34,27 @@ def reference_key(index: int) -> str:
 
 
 def fill(hypothesis: str, references: tuple[str, ...]) -> None:
-    """Put a pair into the boxes; call before they are drawn."""
-    st.session_state[HYPOTHESIS] = hypothesis
-    st.session_state[REFERENCES] = max(1, len(references))
-    for index, text in enumerate(references or ("",)):
-        st.session_state[reference_key(index)] = text
+    """Put a pair into the boxes; call before they are drawn.
+
+    A box takes whole characters only: half a surrogate pair becomes U+FFFD, which `boxes` says.
+    """
+    given = (hypothesis, *(references or ("",)))
+    texts = tuple(map(literal.whole, given))
+    st.session_state[REPLACED] = texts != given
+    st.session_state[HYPOTHESIS] = texts[0]
+    st.session_state[REFERENCES] = index = len(texts) - 1
+    for place, text in enumerate(texts[1:]):
+        st.session_state[reference_key(place)] = text
+    while reference_key(index) in st.session_state:  # of an earlier pair: "+" would show it again
+        st.session_state[reference_key(index)] = ""
+        index += 1
 
 
 def boxes() -> tuple[str, tuple[str, ...]]:
-    """Draw examples and boxes; the output and the expected texts (empty further boxes left out)."""
+    """Draw examples and boxes; the output and the expected texts.
+
+    An empty box is no expected text, as an empty cell is none on the page "Data set".
+    """
     _from_link()
     if HYPOTHESIS not in st.session_state:
         fill(EXAMPLES[0].hypothesis, EXAMPLES[0].references)
@@ -51,7 +66,9 @@ def boxes() -> tuple[str, tuple[str, ...]]:
         count = st.session_state[REFERENCES]
         titles = ["Expected"] if count == 1 else [f"Expected {i + 1}" for i in range(count)]
         texts = [_box(title, reference_key(i), 88) for i, title in enumerate(titles)]
-    return hypothesis, tuple(text for i, text in enumerate(texts) if text or i == 0)
+    if st.session_state.get(REPLACED) and any("\ufffd" in text for text in (hypothesis, *texts)):
+        st.text("Half a surrogate pair is no character: it stands here as U+FFFD (\ufffd).")
+    return hypothesis, tuple(filter(None, texts))
 
 
 def _box(title: str, key: str, height: int) -> str:
@@ -89,6 +106,9 @@ def link(hypothesis: str, references: tuple[str, ...]) -> None:
     """A popover that gives the address with the texts in it, or says that they are too long."""
     with st.popover("Copy link with texts"):
         packed = _pack(hypothesis, references)
+        if len(references) > _MOST_REFERENCES:
+            st.text(f"A link holds at most {_MOST_REFERENCES} expected texts.")
+            return
         if len(packed) > LINK_LIMIT:
             st.text(
                 f"The texts are too long for a link: packed {len(packed):,} characters, "
@@ -108,6 +128,22 @@ def _pack(hypothesis: str, references: tuple[str, ...]) -> str:
     return base64.urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
 
 
+def _unpack(packed: str) -> tuple[str, tuple[str, ...]]:
+    """The inverse of `_pack`; ValueError for anything that it cannot have made."""
+    if len(packed) > LINK_LIMIT:
+        raise ValueError("longer than any link of ours")
+    try:
+        data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+        texts = json.loads(zlib.decompressobj().decompress(data, _UNPACKED_LIMIT))
+    except (zlib.error, RecursionError) as error:
+        raise ValueError("no packed texts") from error
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise ValueError("not a list of texts")
+    if not 1 <= len(texts) <= 1 + _MOST_REFERENCES:
+        raise ValueError("no text, or too many")
+    return texts[0], tuple(texts[1:])
+
+
 def _from_link() -> None:
     """Take the texts out of the address, and the address's own copy away."""
     packed = st.query_params.get(LINK)
@@ -115,8 +151,6 @@ def _from_link() -> None:
         return
     del st.query_params[LINK]
     try:
-        data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
-        hypothesis, *references = json.loads(zlib.decompressobj().decompress(data, _UNPACKED_LIMIT))
-        fill(str(hypothesis), tuple(map(str, references)))
-    except (ValueError, zlib.error, TypeError):
+        fill(*_unpack(packed))
+    except ValueError:
         st.text("The link's texts could not be read; it may have been cut off. Paste them instead.")
