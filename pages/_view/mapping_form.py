@@ -6,46 +6,47 @@ import streamlit as st
 
 from textsim_core import data
 
-from . import literal
-
-NONE = "—"
+from . import literal, tables
 
 
 def mapping(table: data.Table, key: str) -> data.Mapping | None:
     """Draw the roles of the columns, guessed at first; None with a sentence when one is missing.
 
-    ``key`` names the file, so that another file starts from its own guess.
+    ``key`` names the file, so that another file starts from its own guess, and
+    what was chosen for this one is still there after a visit to another page.
     """
     if not len(table):
         st.text("The file has no row, so there is nothing to score.")
         return None
     guess = data.guess_mapping(table)
     columns = list(table.columns)
-    shown = {name: literal.cut(name, 60) for name in columns} | {NONE: "none"}
+    named = _named(columns).__getitem__
     with st.container(horizontal=True):
         hypothesis = st.selectbox(
-            "Output", columns, columns.index(guess.hypothesis), format_func=shown.__getitem__,
-            key=f"map_output_{key}", width=220,
+            "Output", columns, columns.index(guess.hypothesis), format_func=named,
+            key=f"map_output_{key}", width=220, persist_state="session",
         )  # fmt: skip
         references = st.multiselect(
-            "Expected (one or several)", columns, guess.references, format_func=shown.__getitem__,
-            key=f"map_expected_{key}", width=340,
+            "Expected (one or several)", columns, guess.references, format_func=named,
+            key=f"map_expected_{key}", width=340, persist_state="session",
         )  # fmt: skip
         identity = st.selectbox(
-            "Id", [NONE, *columns], columns.index(guess.id) + 1 if guess.id is not None else 0,
-            format_func=shown.__getitem__, key=f"map_id_{key}", width=170,
+            "Id", [None, *columns], columns.index(guess.id) + 1 if guess.id is not None else 0,
+            format_func=named, key=f"map_id_{key}", width=170, persist_state="session",
         )  # fmt: skip
         tags = st.multiselect(
-            "Tags",
-            columns,
-            guess.tags,
-            format_func=shown.__getitem__,
-            key=f"map_tags_{key}",
-            width=220,
-        )
+            "Tags", columns, guess.tags, format_func=named,
+            key=f"map_tags_{key}", width=220, persist_state="session",
+        )  # fmt: skip
     if not references:
         st.text("Choose at least one column with the expected text.")
         return None
-    return data.Mapping(
-        None if identity == NONE else identity, hypothesis, tuple(references), tuple(tags)
-    )
+    return data.Mapping(identity, hypothesis, tuple(references), tuple(tags))
+
+
+def _named(columns: list[str]) -> dict[str | None, str]:
+    """What each column is called in a picker, no two alike: the browser sends back the name."""
+    shown: dict[str | None, str] = {None: "none"}
+    for name in columns:
+        shown[name] = tables.unique(literal.cut(name, 60), shown.values())
+    return shown

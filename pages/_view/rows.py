@@ -45,12 +45,15 @@ def show(evaluation: Evaluation, table: data.Table, mapping: data.Mapping, pairs
 
 def _chosen(evaluation: Evaluation, table: data.Table, mapping: data.Mapping) -> Ints:
     """The numbers of the rows that pass the filters, in the order asked for."""
+    kept: dict[str, Any] = {"persist_state": "session"}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        wanted = st.text_input("Text contains", key="rows_text", width=260)
-        low, high = st.slider("Score", 0.0, 100.0, (0.0, 100.0), 1.0, key="rows_range", width=260)
+        wanted = st.text_input("Text contains", key="rows_text", width=260, **kept)
+        low, high = st.slider(
+            "Score", 0.0, 100.0, (0.0, 100.0), 1.0, key="rows_range", width=260, **kept
+        )
         labels = ["any", *dict.fromkeys(status.label for status in Status)]
-        status = st.selectbox("Status", labels, key="rows_status", width=150)
-        order = st.selectbox("Order", _SORTS, key="rows_order", width=200)
+        status = st.selectbox("Status", labels, key="rows_status", width=150, **kept)
+        order = st.selectbox("Order", _SORTS, key="rows_order", width=200, **kept)
     values, keep = evaluation.values, np.ones(len(table), dtype=bool)
     if (low, high) != (0.0, 100.0):
         top = np.inf if high == 100.0 else high
@@ -66,8 +69,11 @@ def _holding(table: data.Table, columns: tuple[str, ...], wanted: str) -> Any:
     """Rows in which any of the columns holds the text, capitals ignored."""
     found = np.zeros(len(table), dtype=bool)
     for name in columns:
-        hits = pc.match_substring(_joined(table.data.column(name)), wanted, ignore_case=True)
-        found |= pc.fill_null(hits, False).to_numpy(zero_copy_only=False)
+        column = table.data.column(name).combine_chunks()
+        lists = pa.types.is_large_list(column.type)
+        texts = pc.list_flatten(column) if lists else column
+        rows = pc.list_parent_indices(column) if lists else pa.array(np.arange(len(column)))
+        found[rows.filter(pc.match_substring(texts, wanted, ignore_case=True)).to_numpy()] = True
     return found
 
 
@@ -89,15 +95,17 @@ def _frame(
     """One page of rows: the user's texts cut for display, the numbers as numbers."""
     part = table.data.take(pa.array(rows))
     named = [n for n in (mapping.id, mapping.hypothesis, *mapping.references, *mapping.tags) if n]
-    texts = {name: arrow_to_texts(_joined(part.column(name))) for name in named}
+    texts = {name: _texts(part.column(name).combine_chunks()) for name in named}
     score, *others = _numbers(evaluation, rows).items()
     return tables.texts([("Line", table.lines[rows]), score, *texts.items(), *others])
 
 
-def _joined(column: pa.ChunkedArray) -> pa.Array:
-    """A column of texts; lists of references in one text, with a bar between them."""
-    texts = column.combine_chunks()
-    return pc.binary_join(texts, " ⏐ ") if pa.types.is_large_list(texts.type) else texts
+def _texts(column: pa.Array) -> list[str | None]:
+    """A column as texts; lists of references in one text, with a bar between them."""
+    if not pa.types.is_large_list(column.type):
+        return arrow_to_texts(column)
+    lists = [arrow_to_texts(column.slice(row, 1).flatten()) for row in range(len(column))]
+    return [" ⏐ ".join(filter(None, texts)) or None for texts in lists]
 
 
 def _numbers(evaluation: Evaluation, rows: Ints) -> dict[str, Any]:

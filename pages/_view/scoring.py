@@ -60,7 +60,11 @@ def _statistics(pairs: Pairs, metric: Any, wanted: Hashable) -> Any | None:
     job = _job(pairs, metric, wanted)
     if job.state == "done":
         return _keep(wanted, batch.combined(metric, job))
-    _progress(job, wanted)
+    if job.state == "running":
+        _progress(job)
+    else:
+        cards.says(job.error)
+        st.button("Start again", on_click=lambda: st.session_state.pop(JOB, None))
     return None
 
 
@@ -84,14 +88,11 @@ def _job(pairs: Pairs, metric: Any, wanted: Hashable) -> Job[Any]:
 
 
 @st.fragment(run_every=0.5)
-def _progress(job: Job[Any], wanted: Hashable) -> None:
-    done, total = job.progress
-    if job.state == "running":
-        share = done / total if total else 1.0
-        st.progress(share, f"Counted {numerals.count(done)} of {numerals.count(total)} rows")
-        st.button("Stop", on_click=job.cancel)
-        return
-    if job.state == "done":
+def _progress(job: Job[Any]) -> None:
+    """How far the job is, and a way to stop it; at its end the whole page goes on."""
+    if job.state != "running":
         st.rerun()
-    cards.says(job.error)
-    st.button("Start again", on_click=lambda: st.session_state.pop(JOB, None))
+    done, total = job.progress
+    share = done / total if total else 1.0
+    st.progress(share, f"Counted {numerals.count(done)} of {numerals.count(total)} rows")
+    st.button("Stop", on_click=job.cancel)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
 from textsim_core import TextsimError, data
+from textsim_core.explain.words import count
 
 from . import cards, literal, numerals, tables
 
-UPLOAD = "upload"
+UPLOADER = "uploader"
 SOURCES = "sources"
 _SAMPLE = Path(__file__).parent / "assets" / "sample.csv"
 _AUTO = "as found"
@@ -29,7 +31,7 @@ def sources() -> tuple[data.Source, ...]:
         st.file_uploader(
             "CSV, TSV, JSON, JSONL, XLSX, Parquet, or text files that match line by line, "
             f"up to {limit} MB each",
-            accept_multiple_files=True, key=UPLOAD, on_change=_keep, max_upload_size=limit,
+            accept_multiple_files=True, key=_uploader(), on_change=_keep, max_upload_size=limit,
         )  # fmt: skip
     with sample:
         st.button("Try a sample", on_click=_take_sample)
@@ -43,19 +45,29 @@ def sources() -> tuple[data.Source, ...]:
     return kept
 
 
+def _uploader() -> str:
+    """The uploader's key: another one after its files were replaced, so that it stands empty."""
+    return f"upload_{st.session_state.get(UPLOADER, 0)}"
+
+
 def _keep() -> None:
     """Copy the bytes at once: an uploader forgets its files when the page is left."""
     st.session_state[SOURCES] = tuple(
-        data.Source(file.name, file.getvalue()) for file in st.session_state[UPLOAD]
+        data.Source(file.name, file.getvalue()) for file in st.session_state[_uploader()]
     )
 
 
 def _take_sample() -> None:
-    st.session_state[SOURCES] = (data.Source(_SAMPLE.name, _SAMPLE.read_bytes()),)
+    _replace((data.Source(_SAMPLE.name, _SAMPLE.read_bytes()),))
 
 
 def _forget() -> None:
-    st.session_state[SOURCES] = ()
+    _replace(())
+
+
+def _replace(files: tuple[data.Source, ...]) -> None:
+    st.session_state[SOURCES] = files
+    st.session_state[UPLOADER] = st.session_state.get(UPLOADER, 0) + 1
 
 
 def digest(files: Sequence[data.Source]) -> str:
@@ -70,16 +82,19 @@ def digest(files: Sequence[data.Source]) -> str:
 def table(files: tuple[data.Source, ...]) -> tuple[data.Table, str] | None:
     """The table and a key for content and reading choices; None with the reason shown."""
     key = digest(files)
+    kept: dict[str, Any] = {"persist_state": "session"}
     choices = st.expander("How the file was read", key="reading")
     with choices, st.container(horizontal=True):
         delimiter = st.selectbox(
-            "Fields are cut by", list(_DELIMITERS), key=f"delimiter_{key}", width=170
+            "Fields are cut by", list(_DELIMITERS), key=f"delimiter_{key}", width=170, **kept
         )
-        quoting = st.selectbox("Quotes", list(_QUOTES), key=f"quoting_{key}", width=220)
+        quoting = st.selectbox("Quotes", list(_QUOTES), key=f"quoting_{key}", width=220, **kept)
         encoding = st.selectbox(
-            "Encoding", [_AUTO, *data.ENCODINGS], key=f"encoding_{key}", width=170
+            "Encoding", [_AUTO, *data.ENCODINGS], key=f"encoding_{key}", width=170, **kept
         )
-        sheet = st.text_input("Sheet", key=f"sheet_{key}", placeholder="first visible", width=170)
+        sheet = st.text_input(
+            "Sheet", key=f"sheet_{key}", placeholder="first visible", width=170, **kept
+        )
     try:
         with st.spinner("Reading…"):
             read = _read(
@@ -91,6 +106,8 @@ def table(files: tuple[data.Source, ...]) -> tuple[data.Table, str] | None:
         return None
     with choices:
         _report(read)
+    if read.set_aside:
+        st.text(f"{_counts(read)}: see “How the file was read”.")
     return read, f"{key}|{delimiter}|{quoting}|{encoding}|{sheet}"
 
 
@@ -109,13 +126,11 @@ def _read(
 
 def _report(read: data.Table) -> None:
     """What was found and what was set aside, every line of it."""
-    rows, aside = len(read), len(read.set_aside)
     found = [read.format]
     found += [f"encoding {read.encoding}"] if read.encoding else []
     found += [f"fields cut by {read.delimiter!r}"] if read.delimiter else []
     found += [f"sheet {read.sheet} of {', '.join(read.sheets)}"] if read.sheet else []
-    counts = f"{numerals.count(rows)} rows loaded, {numerals.count(aside)} set aside"
-    st.text(f"{counts}. {', '.join(found)}.")
+    st.text(f"{_counts(read)}. {', '.join(found)}.")
     if read.findings:
         st.dataframe(
             tables.texts([
@@ -135,7 +150,12 @@ def _report(read: data.Table) -> None:
             ]),
             hide_index=True, alt="Rows that were not loaded",
         )  # fmt: skip
-        _more(aside)
+        _more(len(read.set_aside))
+
+
+def _counts(read: data.Table) -> str:
+    loaded, aside = count(len(read), "row"), count(len(read.set_aside), "row")
+    return f"{loaded} loaded, {aside} set aside"
 
 
 def _more(total: int) -> None:
