@@ -14,7 +14,7 @@ CHUNK_ROWS = 10_000
 
 def count(metric: Any, pairs: Pairs) -> Job[Any]:
     """Start counting; the job's progress is in rows. `combined` joins the finished job's pieces."""
-    chunks = list(pairs.chunks(CHUNK_ROWS))
+    chunks = pairs.chunks(CHUNK_ROWS)
     return submit(partial(_statistics, metric), chunks, weights=[len(chunk) for chunk in chunks])
 
 

@@ -29,4 +29,3 @@ def histogram(values: Floats, bins: int = BINS) -> Histogram:
     top = max(1.0, float(finite.max(initial=0.0)))
     counts, edges = np.histogram(finite, bins=bins, range=(0.0, top))
     return Histogram(edges, counts.astype(np.int64))
-

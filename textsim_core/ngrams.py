@@ -92,11 +92,11 @@ class NgramStats:
 def brevity_penalty(lengths: Ints, references: Ints) -> Floats:
     """exp(1 − r / c) where the output is shorter than the reference, else 1 (Papineni et al. 2002).
 
-    Any shapes that broadcast; 0 for an empty output, 1 where both are empty.
+    Arrays of one shape; 0 for an empty output, 1 where both are empty.
     """
-    ratio = references / np.maximum(lengths, 1)
-    penalty = np.where(lengths > 0, np.exp(1 - ratio), 0.0)
-    return np.where(lengths < references, penalty, 1.0)
+    penalty: Floats = np.exp(1 - np.maximum(references / np.maximum(lengths, 1), 1.0))
+    penalty[(lengths == 0) & (references > 0)] = 0.0
+    return penalty
 
 
 def ngram_stats(pairs: Pairs, tokens: Tokens) -> NgramStats:
@@ -181,9 +181,10 @@ class _Chunk:
         """The runs of equal keys that hold a hypothesis position and a reference position."""
         said = positions < self.hypothesis_tokens
         same = keys[1:] == keys[:-1]
-        last_said = np.flatnonzero(same & said[:-1] & ~said[1:])
-        ends = np.append(np.flatnonzero(~same), len(keys) - 1)
-        run = np.cumsum(~same, dtype=np.int32)[last_said]
+        last_said = np.flatnonzero((said[:-1] > said[1:]) & same)
+        differ = ~same
+        ends = np.append(np.flatnonzero(differ), len(keys) - 1)
+        run = np.cumsum(differ, dtype=np.int32)[last_said]
         starts = np.where(run > 0, ends[run - 1] + 1, 0)
         return _Groups(starts, last_said + 1, ends[run] + 1)
 
@@ -220,10 +221,12 @@ class _Groups:
         past = np.cumsum(sizes)
         total = int(past[-1]) if len(past) else 0
         survivors = positions[np.repeat(self.starts - past + sizes, sizes) + np.arange(total)]
-        numbers = np.full(len(follows) + 1, -1, dtype=np.int32)
-        numbers[survivors] = np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
-        left = survivors[follows[survivors] & (numbers[survivors + 1] >= 0)]
-        return numbers[left] * np.int64(len(sizes)) + numbers[left + 1], left
+        numbers = np.zeros(len(follows) + 1, dtype=np.int32)
+        numbers[survivors] = np.repeat(np.arange(1, len(sizes) + 1, dtype=np.int32), sizes)
+        alive = numbers > 0
+        left = np.flatnonzero(alive[:-1] & alive[1:] & follows)
+        keys = numbers[left] * np.int64(len(sizes) + 1) + numbers[left + 1]
+        return keys, left.astype(np.int32)
 
 
 def _sorted_by_key(

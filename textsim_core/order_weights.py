@@ -38,15 +38,14 @@ def row_weights(weights: Sequence[float], counts: OrderCounts, *, effective: boo
     among the rest (sacreBLEU's effective order); a row without any is all 0.
     """
     everywhere: Floats = np.broadcast_to(np.array(weights), counts.totals.shape)
-    present = counts.totals > 0
-    if not effective or present.all():
+    lacking = np.flatnonzero(counts.totals[:, -1] == 0)  # whoever lacks an order lacks the last
+    if not effective or not len(lacking):
         return everywhere
-    kept: Floats = everywhere * present
+    kept = everywhere[lacking] * (counts.totals[lacking] > 0)
     sums = kept.sum(axis=1, keepdims=True)
-    # a row that lacks nothing keeps its last bit, whatever rows stand beside it
-    lacking = ~present.all(axis=1, keepdims=True) & (sums > 0)
-    shared: Floats = np.divide(kept, sums, out=kept, where=lacking)
-    return shared
+    out = everywhere.copy()
+    out[lacking] = kept / np.where(sums > 0, sums, 1)
+    return out
 
 
 def reweighed(weights: Floats, counts: OrderCounts) -> Floats:
@@ -71,7 +70,7 @@ def geometric_mean(precisions: Floats, weights: Floats, *, drop_zeros: bool) -> 
     some = bool(zero.any())
     logs = np.log(np.where(zero, 1.0, precisions) if some else precisions)
     means: Floats = np.exp(np.einsum("ij,ij->i", weights, logs))
-    means[~(weights > 0).any(axis=1)] = 0.0
+    means[weights @ np.ones(weights.shape[1]) == 0] = 0.0
     if some and not drop_zeros:
         means[(zero & (weights > 0)).any(axis=1)] = 0.0
     return means

@@ -24,17 +24,17 @@ NLTK_K = 5
 
 def _divide(numerators: NDArray[Any], denominators: NDArray[Any]) -> Floats:
     """Fractions, with 0 where there is nothing to divide by."""
-    out: Floats = np.zeros(denominators.shape)
-    np.divide(numerators, denominators, out=out, where=denominators > 0)
+    some = denominators > 0
+    out: Floats = numerators / np.where(some, denominators, 1) * some
     return out
 
 
 def _halved(counts: OrderCounts, credit: Floats | None = None) -> Floats:
     """Matches, with credit / 2^k in place of the k-th 0 of a row (credit 1 where not given)."""
     filled: Floats = counts.matches.astype(np.float64)
-    rows = np.flatnonzero((counts.matches == 0).any(axis=1))
+    rows = np.flatnonzero(counts.matches[:, -1] == 0)  # no match stays none at higher orders
     empty = counts.matches[rows] == 0
-    halves = 0.5 ** np.cumsum(empty, axis=1)
+    halves = np.ldexp(1.0, -np.cumsum(empty, axis=1))
     if credit is not None:
         halves *= credit[rows, None]
     filled[rows] = np.where(empty, halves, filled[rows])

@@ -5,7 +5,7 @@ Nothing here computes a metric. Arrays are never written to after construction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
@@ -65,6 +65,37 @@ def arrow_to_texts(texts: pa.Array) -> list[str | None]:
         return [None if b is None else b.decode("utf-8", "surrogatepass") for b in raw]
 
 
+def _flattened(
+    references: Sequence[str | Sequence[str | None] | None],
+) -> tuple[pa.Array, Ints]:
+    """All references one after the other without the missing ones, and each row's bounds."""
+    bare = sum(isinstance(row, str) for row in references)
+    if bare == len(references):
+        return texts_to_arrow(references), np.arange(bare + 1)  # type: ignore[arg-type]  # all text
+    if not bare:  # Arrow would take a text among the lists for a list of characters
+        try:
+            rows = pa.array(references, pa.large_list(pa.large_string()))
+            if rows.null_count == 0 and rows.values.null_count == 0:
+                return rows.values, rows.offsets.to_numpy()
+        except (pa.ArrowInvalid, pa.ArrowTypeError, UnicodeEncodeError):
+            pass  # lone surrogates, or something that is not text: the way below tells
+    given = [_texts_of(row, number) for number, row in enumerate(references, 1)]
+    bounds = np.cumsum([0, *map(len, given)], dtype=np.int64)
+    return texts_to_arrow([reference for row in given for reference in row]), bounds
+
+
+def _texts_of(row: object, number: int) -> list[str]:
+    """The references of one row that are there; ShapeError with the row for anything else."""
+    if row is None or isinstance(row, str):
+        return [] if row is None else [row]
+    if isinstance(row, Sequence) and all(isinstance(text, str | None) for text in row):
+        return [text for text in row if text is not None]
+    raise ShapeError(
+        f"Row {number}: expected a text or a list of texts as references, "
+        f"received {type(row).__name__} {row!r}."
+    )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Pairs:
     """A batch: one hypothesis and any number of references a row, row-major.
@@ -101,19 +132,7 @@ class Pairs:
                 f"first row without a partner is {min(len(hypotheses), len(references)) + 1}. "
                 "Give references row by row: references[i] belongs to hypotheses[i]."
             )
-        rows = [
-            []
-            if row is None
-            else [row]
-            if isinstance(row, str)
-            else [r for r in row if r is not None]
-            for row in references
-        ]
-        return cls(
-            texts_to_arrow(hypotheses),
-            texts_to_arrow([reference for row in rows for reference in row]),
-            np.cumsum([0, *map(len, rows)], dtype=np.int64),
-        )
+        return cls(texts_to_arrow(hypotheses), *_flattened(references))
 
     def __len__(self) -> int:
         """The number of rows."""
@@ -135,10 +154,10 @@ class Pairs:
             self.offsets[start : stop + 1] - first,
         )
 
-    def chunks(self, rows: int) -> Iterator[Pairs]:
-        """The batch cut into pieces of at most ``rows`` rows, in order."""
-        for start in range(0, len(self), rows):
-            yield self.slice(start, min(start + rows, len(self)))
+    def chunks(self, rows: int) -> list[Pairs]:
+        """The batch cut into pieces of at most ``rows`` rows, in order; none for an empty one."""
+        starts = range(0, len(self), rows)
+        return [self.slice(start, min(start + rows, len(self))) for start in starts]
 
     @property
     def texts(self) -> pa.Array:

@@ -40,6 +40,7 @@ _EMPTIES = (
     Choice("counted", "As counted", "No special case: smoothing decides (bleuscore)."),
     Choice("undefined", "Undefined", "No score: Hugging Face evaluate divides by zero there."),
 )
+_ROWS_AT_ONCE = 100_000  # bounds the memory for tokens; fewer would ask more often for words
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +118,11 @@ class Bleu:
 
     def statistics(self, pairs: Pairs) -> NgramStats:
         """Counts of all ORDERS orders, one row a pair. See `ngrams.NgramStats`."""
-        tokens = encode(pairs.texts, TOKENIZERS[self.tokenizer], lowercase=self.lowercase)
-        return ngram_stats(pairs, tokens)
+        tokenizer, parts = TOKENIZERS[self.tokenizer], []
+        for chunk in pairs.chunks(_ROWS_AT_ONCE) or [pairs]:
+            tokens = encode(chunk.texts, tokenizer, lowercase=self.lowercase)
+            parts.append(ngram_stats(chunk, tokens))
+        return parts[0] if len(parts) == 1 else NgramStats.concatenate(parts)
 
     def score(self, stats: NgramStats) -> Scores:
         """Every row's BLEU."""
