@@ -1,7 +1,7 @@
 """Settings as data: what a metric can be told, checked once, drawn by any page.
 
-A metric is a frozen dataclass whose fields are made with `choice`, `switch`,
-`number` and `weighting`; pages read
+A metric is a frozen dataclass whose fields are made with `choice`, `several`,
+`switch`, `number` and `weighting`; pages read
 `settings_of` to draw their controls, and `check` refuses what is outside.
 """
 
@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 
 from textsim_core.errors import SettingError, one_of
 
-Kind = Literal["choice", "whole number", "number", "switch", "weights"]
+Kind = Literal["choice", "several", "whole number", "number", "switch", "weights"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,11 @@ class Setting:
             accepted = [choice.value for choice in self.choices()]
             if value not in accepted:
                 raise SettingError(one_of(f"Setting {self.name!r}", value, accepted))
+        elif self.kind == "several":
+            accepted = [choice.value for choice in self.choices()]
+            if not isinstance(value, tuple) or not set(value) <= set(accepted):
+                what = f"Setting {self.name!r} (a tuple of any of these)"
+                raise SettingError(one_of(what, value, accepted))
         elif self.kind == "switch":
             if not isinstance(value, bool):
                 raise SettingError(one_of(f"Setting {self.name!r}", value, (True, False)))
@@ -97,6 +102,11 @@ def choice(
 ) -> Any:
     """A field that accepts one of several values; further arguments as in `Setting`."""
     return _field(default, title, "choice", choices=choices, **description)
+
+
+def several(title: str, choices: Callable[[], Sequence[Choice]], **description: Any) -> Any:
+    """A field that accepts a tuple of any of some values, by default of none."""
+    return _field((), title, "several", choices=choices, **description)
 
 
 def switch(default: bool | None, title: str, **description: Any) -> Any:

@@ -9,8 +9,11 @@ laid end to end, are the characters that it keeps, in order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+
+import regex
 
 from textsim_core.errors import TextsimError
 
@@ -44,6 +47,32 @@ class Traced:
         starts = [s for s, width in zip(self.starts, widths, strict=True) for _ in range(width)]
         stops = [s for s, width in zip(self.stops, widths, strict=True) for _ in range(width)]
         return Traced(self.text.lower(), starts, stops)
+
+    def composed(self) -> Traced:
+        """Like ``unicodedata.normalize("NFC", …)``; a cluster is the source of all it becomes."""
+        pieces: list[str] = []
+        starts: list[int] = []
+        stops: list[int] = []
+        for cluster in regex.finditer(r"\X", self.text):
+            first, past = cluster.span()
+            pieces.append(unicodedata.normalize("NFC", cluster[0]))
+            if pieces[-1] == cluster[0]:
+                starts += self.starts[first:past]
+                stops += self.stops[first:past]
+            else:
+                starts += [self.starts[first]] * len(pieces[-1])
+                stops += [self.stops[past - 1]] * len(pieces[-1])
+        return Traced("".join(pieces), starts, stops)
+
+    def without(self, places: Iterable[int]) -> Traced:
+        """The text without the characters at some places."""
+        dropped = set(places)
+        kept = [place for place in range(len(self.text)) if place not in dropped]
+        return Traced(
+            "".join(self.text[place] for place in kept),
+            [self.starts[place] for place in kept],
+            [self.stops[place] for place in kept],
+        )
 
     def replace(self, old: str, new: str) -> Traced:
         """Like ``str.replace``; all of ``old`` is the source of each character of ``new``."""

@@ -32,6 +32,8 @@ def summary(
             if beside is not None:
                 cards.side_number(*beside)
         cards.verdict(explanation, style)
+        for sentence in explanation.notes:
+            cards.says(sentence)
     losses = explanation.losses if style == "technical" else explanation.plain_losses
     with picture:
         if losses:

@@ -80,6 +80,11 @@ def _control(setting: Setting) -> Any:
             setting.title, values, values.index(default), format_func=titles.__getitem__,
             width=205, **common,
         )  # fmt: skip
+    if setting.kind == "several":
+        titles = {choice.value: choice.title for choice in setting.choices()}
+        return st.multiselect(
+            setting.title, list(titles), default, format_func=titles.__getitem__, **common
+        )
     if setting.kind == "switch" and setting.optional:
         return st.selectbox(setting.title, list(_SWITCH), list(_SWITCH).index(default), **common)
     if setting.kind == "switch":
@@ -98,6 +103,8 @@ def shown(setting: Setting, value: Any) -> Any:
     """A setting's value as its widget holds it."""
     if setting.kind == "switch" and setting.optional:
         return next(word for word, meaning in _SWITCH.items() if meaning == value)
+    if setting.kind == "several":
+        return list(value)
     if setting.kind == "weights":
         return ", ".join(f"{weight:g}" for weight in value or ())
     return value
@@ -107,6 +114,8 @@ def _value(setting: Setting, drawn: Any) -> Any:
     """What a widget holds as the setting's value; text that is no number stays for the refusal."""
     if setting.kind == "switch" and setting.optional:
         return _SWITCH[drawn]
+    if setting.kind == "several":
+        return tuple(drawn)
     if setting.kind != "weights":
         return drawn
     if not drawn.strip():

@@ -29,8 +29,7 @@ def show(evaluation: Evaluation, style: Style) -> None:
     )
     words = difference(corpus, mean, scored=scored, total=total, pooled=facts.corpus == "pooled")
     with st.container(border=True):
-        for sentence in (words, *explanation.notes):
-            cards.says(sentence)
+        cards.says(words)
         st.code(corpus.signature, language=None, wrap_lines=True)
     breakdown.parts(explanation, style)
     _charts(evaluation, corpus.value, mean)

@@ -35,3 +35,18 @@ def difference(corpus: Score, mean: float, *, scored: int, total: int, pooled: b
         "the mean gives each row the same weight, "
         f"and in short rows one missing phrase counts heavily.{left}"
     )
+
+
+def nltk_pooling(exact: float, nltk: float, short: int) -> tuple[str, ...]:
+    """A sentence where NLTK's corpus score differs from the exact sums; none where it does not.
+
+    ``exact`` and ``nltk`` are the two scores (fractions), ``short`` the number
+    of rows that are too short for an order.
+    """
+    if math.isnan(exact) or math.isnan(nltk) or math.isclose(exact, nltk, rel_tol=1e-9):
+        return ()
+    return (
+        f"NLTK's corpus_bleu prints {points(nltk, 2)} here, exact sums give {points(exact, 2)}: it "
+        "counts one n-gram too many for each order that a row is too short for "
+        f"({count(short, 'such row')}), and its methods 5 to 7 read only the last row.",
+    )

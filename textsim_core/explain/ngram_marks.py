@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textsim_core.explain.types import Kind, LedgerRow, MarkedText
+from textsim_core.normalisations import traced
 from textsim_core.tokenizers import Tokenizer
 from textsim_core.types import Pairs
 
@@ -26,7 +28,14 @@ class MarkedPair:
     reference_tokens: tuple[tuple[str, ...], ...]
 
 
-def mark(pairs: Pairs, tokenizer: Tokenizer, *, lowercase: bool, orders: int) -> MarkedPair:
+def mark(
+    pairs: Pairs,
+    tokenizer: Tokenizer,
+    *,
+    lowercase: bool,
+    orders: int,
+    normalise: Sequence[str] = (),
+) -> MarkedPair:
     """Mark the first row of ``pairs`` for orders 1…``orders``.
 
     Which of several equal n-grams is credited does not matter to the score; the
@@ -34,7 +43,8 @@ def mark(pairs: Pairs, tokenizer: Tokenizer, *, lowercase: bool, orders: int) ->
     """
     hypothesis, references = pairs.row(0)
     texts = (hypothesis or "", *references)
-    tokens = [_tokens(text, tokenizer, lowercase) for text in texts]
+    rewritten = [traced(text, normalise) for text in texts]
+    tokens = [tokenizer.split(text.text, lowercase=lowercase) for text in rewritten]
     fates: list[list[tuple[Kind, ...]]] = [[] for _ in texts]
     ledger: list[LedgerRow] = []
     for order in range(1, orders + 1):
@@ -44,16 +54,12 @@ def mark(pairs: Pairs, tokenizer: Tokenizer, *, lowercase: bool, orders: int) ->
         for fate, text_fates in zip(_fates(grams, rows), fates, strict=True):
             text_fates.append(fate)
     marked = [
-        MarkedText(text, tokenizer.spans(text, lowercase=lowercase), tuple(fate))
-        for text, fate in zip(texts, fates, strict=True)
+        MarkedText(text, tokenizer.spans(trace, lowercase=lowercase), tuple(fate))
+        for text, trace, fate in zip(texts, rewritten, fates, strict=True)
     ]
     return MarkedPair(
         marked[0], tuple(marked[1:]), tuple(ledger), tuple(tokens[0]), tuple(map(tuple, tokens[1:]))
     )
-
-
-def _tokens(text: str, tokenizer: Tokenizer, lowercase: bool) -> list[str]:
-    return tokenizer.split(text, lowercase=lowercase)
 
 
 def _ngrams(tokens: list[str], order: int) -> list[Ngram]:

@@ -81,6 +81,8 @@ def _matches(p: Precision) -> str:
 def _length(p: Precision, losses: tuple[Loss, ...]) -> str:
     said, expected = p.part("hypothesis_length"), p.part("reference_length")
     against = f"{count(said, p.unit)} against {expected:,}"
+    if not said and not expected:
+        return "There is no text on either side, so no length to compare."
     if said == expected:
         return f"The length is as expected ({count(said, p.unit)}) and costs nothing."
     if not expected:

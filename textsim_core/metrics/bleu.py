@@ -8,7 +8,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from textsim_core.explain import ngram_marks, precision
+from textsim_core.explain import alike, ngram_marks, precision
+from textsim_core.explain.aggregate import nltk_pooling
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics._contract import Facts
 from textsim_core.ngrams import (
@@ -18,9 +19,19 @@ from textsim_core.ngrams import (
     brevity_penalty,
     ngram_stats,
 )
+from textsim_core.normalisations import NORMALISATIONS, normalised, ordered
 from textsim_core.order_counts import OrderCounts
 from textsim_core.order_weights import checked_weights, geometric_mean, reweighed, row_weights
-from textsim_core.settings import Choice, check, choice, number, registered, switch, weighting
+from textsim_core.settings import (
+    Choice,
+    check,
+    choice,
+    number,
+    registered,
+    several,
+    switch,
+    weighting,
+)
 from textsim_core.smoothing import SMOOTHINGS, Smoothing
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.tokens import encode
@@ -74,6 +85,10 @@ class Bleu:
         False, "Ignore capitals", recounts=True,
         help="Lower-case both texts first. Unicode rules, independent of the language.",
     )  # fmt: skip
+    normalise: tuple[str, ...] = several(
+        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
+        help="Differences that are left out of account before the text is cut. Usually none.",
+    )  # fmt: skip
     max_order: int = number(
         4, "Longest phrase", 1, ORDERS, whole=True,
         help="Phrases of one word up to this many words are compared.",
@@ -112,6 +127,7 @@ class Bleu:
 
     def __post_init__(self) -> None:
         check(self)
+        object.__setattr__(self, "normalise", ordered(self.normalise))
         if self.weights is not None:
             object.__setattr__(self, "weights", checked_weights(self.weights))
             object.__setattr__(self, "max_order", len(self.weights))
@@ -120,7 +136,8 @@ class Bleu:
         """Counts of all ORDERS orders, one row a pair. See `ngrams.NgramStats`."""
         tokenizer, parts = TOKENIZERS[self.tokenizer], []
         for chunk in pairs.chunks(_ROWS_AT_ONCE) or [pairs]:
-            tokens = encode(chunk.texts, tokenizer, lowercase=self.lowercase)
+            texts = normalised(chunk.texts, self.normalise)
+            tokens = encode(texts, tokenizer, lowercase=self.lowercase)
             parts.append(ngram_stats(chunk, tokens))
         return parts[0] if len(parts) == 1 else NgramStats.concatenate(parts)
 
@@ -143,7 +160,11 @@ class Bleu:
         if pairs is not None:
             scores = self.score(stats)
             marked = ngram_marks.mark(
-                pairs, tokenizer, lowercase=self.lowercase, orders=self.max_order
+                pairs,
+                tokenizer,
+                normalise=self.normalise,
+                lowercase=self.lowercase,
+                orders=self.max_order,
             )
         return precision.explain(
             scores.row(0),
@@ -151,7 +172,7 @@ class Bleu:
             rows=int((stats.statuses == Status.OK).sum()),
             unit=tokenizer.unit,
             smoothing=self._smoothing.summary,
-            notes=self._pooling_note(stats) if pairs is None else (),
+            notes=self._pooling_notes(stats) if pairs is None else alike.notes(self, pairs),
         )
 
     def signature(self, reference_counts: Ints, *, corpus: bool) -> str:
@@ -164,6 +185,7 @@ class Bleu:
                 f"[{self._constant:.2f}]" if self._constant >= 0.01 else f"[{self._constant:g}]"
             )
         extras = {
+            "norm": "+".join(self.normalise) or None,
             "order": self.max_order if self.max_order != 4 else None,
             "weights": ",".join(f"{w:.6g}" for w in self.weights) if self.weights else None,
             "len": self.reference_length if self.reference_length != "closest" else None,
@@ -245,22 +267,16 @@ class Bleu:
             int(Status.NO_HYPOTHESIS): "There is no output to score.",
         }
 
-    def _pooling_note(self, stats: NgramStats) -> tuple[str, ...]:
+    def _pooling_notes(self, stats: NgramStats) -> tuple[str, ...]:
         """Where NLTK's way of adding up rows gives another number than the exact sums."""
+        if self._smoothing.family != "nltk":
+            return ()
         exact, nltk = (
             float(replace(self, pooling=pooling).corpus(stats).values[0])
             for pooling in ("sums", "nltk")
         )
-        same = np.isclose(nltk, exact, rtol=1e-9, equal_nan=True)
-        if self._smoothing.family != "nltk" or same:
-            return ()
         lacking = (stats.totals[:, : self.max_order] == 0).any(axis=1)
-        short = int((lacking & (stats.statuses == Status.OK)).sum())
-        return (
-            f"NLTK's corpus_bleu prints {100 * nltk:.2f} here, exact sums give {100 * exact:.2f}: "
-            "NLTK counts one n-gram too many for each order that a row is too short for "
-            f"({short:,} such rows), and its methods 5 to 7 read only the last row.",
-        )
+        return nltk_pooling(exact, nltk, int((lacking & (stats.statuses == Status.OK)).sum()))
 
 
 METRIC = Bleu

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textsim_core.registry import Registry
-from textsim_core.tokenizers._contract import Tokenizer, WordRules
+from textsim_core.tokenizers._contract import Rewrite, Text, Tokenizer, WordRules
 
 TOKENIZERS: Registry[Tokenizer] = Registry("textsim_core.tokenizers", "TOKENIZER", "tokenizer")
 
@@ -18,4 +18,4 @@ def tokenizer_named(name: str) -> Tokenizer:
     return TOKENIZERS[_ALSO_CALLED.get(name, name)]
 
 
-__all__ = ["TOKENIZERS", "Tokenizer", "WordRules", "tokenizer_named"]
+__all__ = ["TOKENIZERS", "Rewrite", "Text", "Tokenizer", "WordRules", "tokenizer_named"]

@@ -87,10 +87,12 @@ class Tokenizer:
         """
         return self.cut(text.lower() if lowercase else text)
 
-    def spans(self, text: str, *, lowercase: bool = False) -> tuple[Span, ...]:
-        """One (start, past-end) for each token of `split`, in ``text`` as it was given.
+    def spans(self, text: str | Traced, *, lowercase: bool = False) -> tuple[Span, ...]:
+        """One (start, past-end) for each token of `split`, in the text as it was given.
 
-        Ordered; two spans overlap only where one character gave two tokens.
+        Ordered; two spans overlap only where one character gave two tokens. A
+        traced text is one that was rewritten before: spans are in its original.
         """
-        traced = Traced.of(text).lower() if lowercase else Traced.of(text)
+        traced = text if isinstance(text, Traced) else Traced.of(text)
+        traced = traced.lower() if lowercase else traced
         return locate(self.cut(traced.text), self.rewrite(traced), self.keeps)

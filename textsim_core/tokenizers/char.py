@@ -14,4 +14,5 @@ TOKENIZER = Tokenizer(
     signature="char",
     cut=sacrebleu_cut(TokenizerChar),
     words=WordRules(),
+    unit="character",
 )
