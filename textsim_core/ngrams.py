@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from textsim_core.columns import Columns
 from textsim_core.types import Bools, Floats, Ints, Pairs, Status, Tokens
 
 ORDERS = 9
@@ -33,7 +34,7 @@ _CHUNK_TOKENS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class NgramStats:
+class NgramStats(Columns):
     """Sufficient statistics of n-gram precision, one row a pair; rows add up.
 
     ``matches`` and ``totals`` are integers of shape (rows, ORDERS): clipped
@@ -51,21 +52,6 @@ class NgramStats:
     reference_counts: Ints
     statuses: NDArray[np.int8]
 
-    def __len__(self) -> int:
-        """The number of rows."""
-        return len(self.lengths)
-
-    def take(self, rows: Ints | Bools | slice) -> NgramStats:
-        """The statistics of some rows, in the order asked for."""
-        return NgramStats(
-            self.matches[rows],
-            self.totals[rows],
-            self.lengths[rows],
-            self.reference_lengths[rows],
-            self.reference_counts[rows],
-            self.statuses[rows],
-        )
-
     def pooled(self) -> NgramStats:
         """One row: the sum of all rows that can be scored (the corpus).
 
@@ -80,13 +66,8 @@ class NgramStats:
             self.lengths.sum(keepdims=True),
             self.reference_lengths.sum(axis=0, keepdims=True),
             counts if len(counts) == 1 else np.array([-1 if len(counts) else 0]),
-            np.array([Status.OK if ok.any() else Status.NO_REFERENCE], dtype=np.int8),
+            self.pooled_statuses(),
         )
-
-    @classmethod
-    def concatenate(cls, parts: list[NgramStats]) -> NgramStats:
-        """The rows of several batches one after the other."""
-        return cls(*(np.concatenate([getattr(p, name) for p in parts]) for name in cls.__slots__))
 
 
 def brevity_penalty(lengths: Ints, references: Ints) -> Floats:
