@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import textsim_core as ts
+from textsim_core.smoothing_history import RELEASES
 
 Row = Mapping[str, Any]
 Config = Mapping[str, Any]
@@ -41,11 +42,10 @@ def read_rows(path: Path) -> list[Row]:
 
 
 def _nltk(row: Row, config: Config) -> Call:
-    if not _at_least(row["version"], (3, 6, 6)):
-        raise NotExpressible(f"NLTK {row['version']}: formulas from before 3.6.6")
     if config.get("metric") not in ("sentence_bleu", "corpus_bleu"):
         raise NotExpressible(f"metric {config.get('metric')}")
     settings: dict[str, Any] = {"smoothing": config["smoothing"].removeprefix("none(")[:7]}
+    settings["nltk_release"] = next(r for r in RELEASES if _number(r) <= _number(row["version"]))
     if "weights" in config:
         settings["weights"] = tuple(config["weights"])
     if config.get("auto_reweigh"):
@@ -162,5 +162,5 @@ def left_out(rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
             yield str(reason), row
 
 
-def _at_least(version: str, wanted: tuple[int, ...]) -> bool:
-    return tuple(int(part) for part in re.findall(r"\d+", version)[:3]) >= wanted
+def _number(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])

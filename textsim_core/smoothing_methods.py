@@ -129,10 +129,11 @@ def method5(counts: OrderCounts, value: float) -> Floats:
     p'_n = (p'_{n−1} + p_n + p_{n+1}) / 3 with p'_0 = p_1 + 1; after the last
     order NLTK always takes order 5. Scores can exceed 1.
     """
-    return _averaged(counts.matches / counts.denominators, counts.fifth)
+    return averaged(counts.matches / counts.denominators, counts.fifth)
 
 
-def _averaged(precisions: Floats, fifth: Floats) -> Floats:
+def averaged(precisions: Floats, fifth: Floats) -> Floats:
+    """What method5 makes of any precisions."""
     following = np.concatenate([precisions[:, 1:], fifth[:, None]], axis=1)
     out = np.empty_like(precisions)
     previous = precisions[:, 0] + 1
@@ -164,4 +165,4 @@ def no_trigram(counts: OrderCounts) -> Bools:
 
 def method7(counts: OrderCounts, value: float) -> Floats:
     """method4, then method5 on its result (NLTK). Scores can exceed 1."""
-    return _averaged(method4(counts, value), counts.fifth)
+    return averaged(method4(counts, value), counts.fifth)

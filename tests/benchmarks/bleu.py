@@ -40,9 +40,7 @@ def compare(outputs: list[str], references: list[str]) -> None:
     """Corpus score and every row's statistics, against corpus scores alone."""
     nested = [[reference] for reference in references]
     ours, evaluation = cpu(lambda: ts.evaluate(outputs, nested), 5)
-    rust, theirs = cpu(
-        lambda: bleuscore.compute(nested, outputs, ref_len_method="closest"), 3
-    )
+    rust, theirs = cpu(lambda: bleuscore.compute(nested, outputs, ref_len_method="closest"), 3)
     peer, score = cpu(lambda: sacrebleu.corpus_bleu(outputs, [references]), 1)
     corpus = evaluation.corpus
     assert list(corpus.parts["matches"]) == list(score.counts), "counts differ"
@@ -54,7 +52,9 @@ def compare(outputs: list[str], references: list[str]) -> None:
     print(f"{len(outputs):,} pairs, {tokens:.1f} tokens an output, BLEU {100 * corpus.value:.2f}")
     for name, seconds in (("textsim", ours), ("bleuscore", rust), ("sacreBLEU", peer)):
         print(f"  {name:10} {seconds:7.3f} CPU s   textsim is {seconds / ours:5.1f} times as fast")
-    print(f"  eight smoothing methods for every row: {smooth:.3f} s, {100 * smooth / ours:.1f} % more")
+    print(
+        f"  eight smoothing methods for every row: {smooth:.3f} s, {100 * smooth / ours:.1f} % more"
+    )
 
 
 def one_pair() -> None:

@@ -9,8 +9,35 @@ from __future__ import annotations
 
 import numpy as np
 
-_ONSETS = "b d f g h j k l m n p r s t v w z br dr fl gr kl pr sch st tr".split()
-_VOWELS = "a e i o u ei au ie ö ü".split()
+_ONSETS = [
+    "b",
+    "d",
+    "f",
+    "g",
+    "h",
+    "j",
+    "k",
+    "l",
+    "m",
+    "n",
+    "p",
+    "r",
+    "s",
+    "t",
+    "v",
+    "w",
+    "z",
+    "br",
+    "dr",
+    "fl",
+    "gr",
+    "kl",
+    "pr",
+    "sch",
+    "st",
+    "tr",
+]
+_VOWELS = ["a", "e", "i", "o", "u", "ei", "au", "ie", "ö", "ü"]
 _CODAS = ["", "", "n", "r", "s", "l", "t", "nd", "st", "ng"]
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from textsim_core.explain import alike, ngram_marks, precision
 from textsim_core.explain.aggregate import nltk_pooling
 from textsim_core.explain.types import Explanation
+from textsim_core.metrics import _bleu_choices as choices
 from textsim_core.metrics._contract import Facts
 from textsim_core.ngrams import (
     ORDERS,
@@ -23,7 +24,6 @@ from textsim_core.normalisations import NORMALISATIONS, normalised, ordered
 from textsim_core.order_counts import OrderCounts
 from textsim_core.order_weights import checked_weights, geometric_mean, reweighed, row_weights
 from textsim_core.settings import (
-    Choice,
     check,
     choice,
     number,
@@ -33,24 +33,11 @@ from textsim_core.settings import (
     weighting,
 )
 from textsim_core.smoothing import SMOOTHINGS, Smoothing
+from textsim_core.smoothing_history import TODAY, smoothing_of
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.tokens import encode
 from textsim_core.types import Floats, Ints, Pairs, Scores, Status
 
-_RULES = (
-    Choice("closest", "Closest", "Nearest in length; of two equally near, the shorter."),
-    Choice("shortest", "Shortest", "The shortest expected text (Hugging Face evaluate)."),
-    Choice("closest-first", "Closest, first listed", "Of two equally near, the first listed."),
-)
-_POOLINGS = (
-    Choice("sums", "Exact sums", "Matches and totals of all rows are added up."),
-    Choice("nltk", "As NLTK", "Short rows count phantom n-grams; methods 5 to 7 see the last row."),
-)
-_EMPTIES = (
-    Choice("zero", "Scores 0", "An empty output scores 0, as in most tools."),
-    Choice("counted", "As counted", "No special case: smoothing decides (bleuscore)."),
-    Choice("undefined", "Undefined", "No score: Hugging Face evaluate divides by zero there."),
-)
 _ROWS_AT_ONCE = 100_000  # bounds the memory for tokens; fewer would ask more often for words
 
 
@@ -109,19 +96,23 @@ class Bleu:
         help="Auto does as the smoothing's own tool: sacreBLEU skips them in single rows.",
     )  # fmt: skip
     reference_length: str = choice(
-        "closest", "Expected length", lambda: _RULES, advanced=True,
+        "closest", "Expected length", lambda: choices.RULES, advanced=True,
         help="Which expected text's length counts when there are several.",
     )  # fmt: skip
     pooling: str = choice(
-        "sums", "Whole-set sums", lambda: _POOLINGS, advanced=True,
+        "sums", "Whole-set sums", lambda: choices.POOLINGS, advanced=True,
         help="How the rows of a data set are added up.",
     )  # fmt: skip
     auto_reweigh: bool = switch(
         False, "Re-weigh short texts (NLTK)", advanced=True,
         help="Texts under four tokens weigh the phrase lengths that they have equally.",
     )  # fmt: skip
+    nltk_release: str = choice(
+        TODAY, "NLTK's formulas of", lambda: choices.RELEASES, advanced=True,
+        help="Methods 0, 2, 4 and 7 were computed differently in older releases.",
+    )  # fmt: skip
     empty: str = choice(
-        "zero", "Empty texts", lambda: _EMPTIES, advanced=True,
+        "zero", "Empty texts", lambda: choices.EMPTIES, advanced=True,
         help="What a row with an empty output or an empty expected text gets.",
     )  # fmt: skip
 
@@ -190,6 +181,7 @@ class Bleu:
             "weights": ",".join(f"{w:.6g}" for w in self.weights) if self.weights else None,
             "len": self.reference_length if self.reference_length != "closest" else None,
             "pool": self.pooling if corpus and self.pooling != "sums" else None,
+            "nltk": self.nltk_release if self.nltk_release != TODAY else None,
             "reweigh": "yes" if self.auto_reweigh else None,
             "empty": self.empty if self.empty != "zero" else None,
         }
@@ -201,7 +193,7 @@ class Bleu:
 
     @property
     def _smoothing(self) -> Smoothing:
-        return SMOOTHINGS[self.smoothing]
+        return smoothing_of(self.smoothing, self.nltk_release)
 
     @property
     def _constant(self) -> float:
