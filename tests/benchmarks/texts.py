@@ -7,37 +7,12 @@ score near 30 BLEU, as a decent translation system does.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
-_ONSETS = [
-    "b",
-    "d",
-    "f",
-    "g",
-    "h",
-    "j",
-    "k",
-    "l",
-    "m",
-    "n",
-    "p",
-    "r",
-    "s",
-    "t",
-    "v",
-    "w",
-    "z",
-    "br",
-    "dr",
-    "fl",
-    "gr",
-    "kl",
-    "pr",
-    "sch",
-    "st",
-    "tr",
-]
-_VOWELS = ["a", "e", "i", "o", "u", "ei", "au", "ie", "ö", "ü"]
+_ONSETS = [*"bdfghjklmnprstvwz", "br", "dr", "fl", "gr", "kl", "pr", "sch", "st", "tr"]
+_VOWELS = [*"aeiouöü", "ei", "au", "ie"]
 _CODAS = ["", "", "n", "r", "s", "l", "t", "nd", "st", "ng"]
 
 
@@ -65,7 +40,7 @@ def pairs(rows: int, seed: int = 7) -> tuple[list[str], list[str]]:
     ids = np.searchsorted(edges, random.random(lengths.sum()))
     bounds = np.cumsum([0, *lengths])
     references, outputs = [], []
-    for start, stop in zip(bounds[:-1], bounds[1:], strict=True):
+    for start, stop in pairwise(bounds):
         row = ids[start:stop]
         references.append(_sentence(words[row], random))
         outputs.append(_sentence(words[_edited(row, edges, random)], random))

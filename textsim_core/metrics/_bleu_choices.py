@@ -19,4 +19,4 @@ EMPTIES = (
     Choice("counted", "As counted", "No special case: smoothing decides (bleuscore)."),
     Choice("undefined", "Undefined", "No score: Hugging Face evaluate divides by zero there."),
 )
-RELEASES = tuple(Choice(release, f"{release} and later") for release in RELEASES)
+GENERATIONS = tuple(Choice(release, f"{release} and later") for release in RELEASES)

@@ -108,7 +108,7 @@ class Bleu:
         help="Texts under four tokens weigh the phrase lengths that they have equally.",
     )  # fmt: skip
     nltk_release: str = choice(
-        TODAY, "NLTK's formulas of", lambda: choices.RELEASES, advanced=True,
+        TODAY, "NLTK's formulas of", lambda: choices.GENERATIONS, advanced=True,
         help="Methods 0, 2, 4 and 7 were computed differently in older releases.",
     )  # fmt: skip
     empty: str = choice(
