@@ -21,11 +21,17 @@ START_SECONDS = 90  # a cold, busy machine reads 200 MB of libraries first
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Other measured figures for the golden test, without new code."""
-    for option, file, what in (
-        ("--golden", "golden_bleu.jsonl", "rows of measured figures"),
-        ("--golden-cases", "golden_cases.json", "texts that the rows refer to"),
-    ):
-        parser.addoption(option, metavar="FILE", default=str(DATA / file), help=what)
+    parser.addoption(
+        "--golden",
+        metavar="FILE",
+        help="rows of measured figures (default: every tests/data/golden_*.jsonl)",
+    )
+    parser.addoption(
+        "--golden-cases",
+        metavar="FILE",
+        default=str(DATA / "golden_cases.json"),
+        help="texts that the rows refer to",
+    )
 
 
 def free_port() -> int:

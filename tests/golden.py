@@ -6,10 +6,12 @@ and, where it names no case, its own hypothesis and references.
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +36,7 @@ class Call:
     tolerance: float = 1e-12
     corpus: bool = False
     metric: str = "bleu"
+    fields: Mapping[str, Callable[[ts.Score], float]] = field(default_factory=dict)
 
 
 def read_rows(path: Path) -> list[Row]:
@@ -118,16 +121,28 @@ SYSTEMS: Mapping[str, Callable[[Row, Config], Call]] = {
 
 def call_for(row: Row) -> Call:
     """The call that a row stands for. Raises NotExpressible with the reason."""
-    if row["system"] not in SYSTEMS:
-        raise NotExpressible(f"system {row['system']}")
-    return SYSTEMS[row["system"]](row, row["config"])
+    reasons = []
+    for calls in (SYSTEMS, *families()):
+        if row["system"] in calls:
+            try:
+                return calls[row["system"]](row, row["config"])
+            except NotExpressible as reason:
+                reasons.append(str(reason))
+    raise NotExpressible(reasons[0] if reasons else f"system {row['system']}")
+
+
+@cache
+def families() -> tuple[Mapping[str, Callable[[Row, Config], Call]], ...]:
+    """The mappings of the other metric families: one module ``golden_<family>.py`` each."""
+    names = sorted(path.stem for path in Path(__file__).parent.glob("golden_*.py"))
+    return tuple(importlib.import_module(f"tests.{name}").calls() for name in names)
 
 
 def score_for(row: Row, call: Call, cases: Mapping[str, Any]) -> ts.Score:
     """Run the call on the row's texts."""
     texts = cases[row["case"]] if row.get("case") else row
     hypothesis, references = texts["hypothesis"], texts["references"]
-    options = {"metric": call.metric, "tool": call.tool, **call.settings}
+    options = {"metric": call.metric, "tool": call.tool or None, **call.settings}
     if not call.corpus:
         return ts.score(hypothesis, references, **options)
     if isinstance(hypothesis, str):
@@ -137,9 +152,11 @@ def score_for(row: Row, call: Call, cases: Mapping[str, Any]) -> ts.Score:
     return ts.evaluate(hypothesis, references, **options).corpus
 
 
-def figure(score: ts.Score, field: str, scale: int) -> float | Sequence[float]:
+def figure(score: ts.Score, field: str, call: Call) -> float | Sequence[float]:
     """The row's field, read from our record on the row's scale."""
-    parts = score.parts
+    parts, scale = score.parts, call.scale
+    if field in call.fields:
+        return call.fields[field](score) * scale
     if field in ("bleu", "score"):
         return score.value * scale
     if field == "precisions":

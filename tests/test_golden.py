@@ -14,12 +14,14 @@ import pytest
 import textsim_core as ts
 from tests.golden import NotExpressible, Row, call_for, figure, left_out, read_rows, score_for
 
-NON_FINITE = ("non-finite:inf", "non-finite:nan")
+DATA = Path(__file__).parent / "data"
 
 
 @pytest.fixture(scope="module")
 def rows(pytestconfig: pytest.Config) -> list[Row]:
-    return read_rows(Path(pytestconfig.getoption("--golden")))
+    given = pytestconfig.getoption("--golden")
+    files = [Path(given)] if given else sorted(DATA.glob("golden_*.jsonl"))
+    return [row for file in files for row in read_rows(file)]
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +39,7 @@ def _difference(row: Row, cases: Mapping[str, Any]) -> str:
     if "error" in row:
         fine = score.status == ts.Status.UNDEFINED and score.reason
         return "" if fine else f"the tool fails with {row['error']!r}, ours is {score.value!r}"
-    ours, theirs = figure(score, row["field"], call.scale), row["value"]
+    ours, theirs = figure(score, row["field"], call), row["value"]
     pairs = zip(ours, theirs, strict=True) if isinstance(theirs, list) else [(ours, theirs)]
     for mine, measured in pairs:
         if not math.isclose(mine, measured, rel_tol=call.tolerance, abs_tol=1e-300):
