@@ -5,9 +5,10 @@ Nothing here computes a metric. Arrays are never written to after construction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -44,15 +45,22 @@ def texts_to_arrow(texts: Sequence[str | None]) -> pa.Array:
     neither text nor None, naming its row.
     """
     try:
-        return pa.array(texts, pa.large_string())
+        if not _any_bytes(texts):
+            return pa.array(texts, pa.large_string())
     except UnicodeEncodeError:
         encoded = [None if t is None else t.encode("utf-8", "surrogatepass") for t in texts]
         return pa.array(encoded, pa.large_binary()).view(pa.large_string())
     except (pa.ArrowInvalid, pa.ArrowTypeError):
-        row = next(i for i, t in enumerate(texts) if not isinstance(t, str | None))
-        raise ShapeError(
-            f"Row {row + 1}: expected text, received {type(texts[row]).__name__} {texts[row]!r}."
-        ) from None
+        pass  # told below
+    row = next(i for i, t in enumerate(texts) if not isinstance(t, str | None))
+    raise ShapeError(
+        f"Row {row + 1}: expected text, received {type(texts[row]).__name__} {texts[row]!r}."
+    )
+
+
+def _any_bytes(texts: Iterable[object]) -> bool:
+    """Whether anything is bytes, which Arrow would take for text in UTF-8."""
+    return any(issubclass(kind, bytes | bytearray | memoryview) for kind in set(map(type, texts)))
 
 
 def arrow_to_texts(texts: pa.Array) -> list[str | None]:
@@ -75,7 +83,8 @@ def _flattened(
     if not bare:  # Arrow would take a text among the lists for a list of characters
         try:
             rows = pa.array(references, pa.large_list(pa.large_string()))
-            if rows.null_count == 0 and rows.values.null_count == 0:
+            plain = rows.null_count == 0 and rows.values.null_count == 0
+            if plain and not _any_bytes(chain.from_iterable(references)):  # type: ignore[arg-type]  # no null row
                 return rows.values, rows.offsets.to_numpy()
         except (pa.ArrowInvalid, pa.ArrowTypeError, UnicodeEncodeError):
             pass  # lone surrogates, or something that is not text: the way below tells
@@ -121,11 +130,13 @@ class Pairs:
         Raises ShapeError when the counts differ (both counts and the first
         unmatched row), or when something is not text.
         """
-        if isinstance(hypotheses, str) or isinstance(references, str):
-            raise ShapeError(
-                "Expected a list of hypotheses and a list with the references of each, "
-                "received a bare text; wrap it in a list, or use score() for one pair."
-            )
+        for given in (hypotheses, references):
+            if isinstance(given, str) or not hasattr(given, "__len__"):
+                kind = "a bare text" if isinstance(given, str) else type(given).__name__
+                raise ShapeError(
+                    "Expected a list of hypotheses and a list with the references of each, "
+                    f"received {kind}; wrap it in a list, or use score() for one pair."
+                )
         if len(hypotheses) != len(references):
             raise ShapeError(
                 f"{len(hypotheses)} hypotheses but references for {len(references)} rows; the "
