@@ -84,8 +84,12 @@ def texts(explanation: Explanation, style: Style) -> None:
     film.show(explanation, key="film")
     st.header("Said, allowed, counted")
     ledger = tables.ledger(explanation.ledger, len(explanation.references))
-    height = min(300, 40 * (len(ledger) + 1))
-    st.dataframe(ledger, hide_index=True, key="ledger", height=height, alt="The clipping ledger")
+    units = f"{explanation.unit.capitalize()}s"
+    headings = {} if style == "technical" else {"Order": f"{units} in a row", "N-gram": units}
+    st.dataframe(
+        ledger, hide_index=True, key="ledger", height=min(300, 40 * (len(ledger) + 1)),
+        column_config=headings, alt="The clipping ledger",
+    )  # fmt: skip
     with st.expander("Every part of the score", key="all_parts"):
         st.code(explanation.score.signature, language=None, wrap_lines=True)
         st.dataframe(tables.parts(explanation.score), hide_index=True, key="score_parts")

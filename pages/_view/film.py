@@ -36,8 +36,8 @@ def frames_payload(frames: Sequence[Frame]) -> list[dict[str, Any]]:
         rows.append(
             {
                 "name": literal.storable(frame.name),
-                "title": literal.storable(frame.title),
-                "caption": literal.storable(frame.caption),
+                "title": literal.in_line(frame.title),
+                "caption": literal.in_line(frame.caption),
                 "label": literal.storable(frame.label),
                 "value": value,
                 "beside": "" if beside == numerals.MISSING else beside,

@@ -8,6 +8,7 @@ only look equal can be told apart.
 from __future__ import annotations
 
 import html
+import re
 import unicodedata
 
 from . import numerals
@@ -29,6 +30,7 @@ _CONTROLS = (
 )  # fmt: skip
 _BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffe\uffff")
 _VISIBLE_FORMATS = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2")
+_TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _JOINERS = "\u200c\u200d"
 _ORDINARY_SPACES = " \u3000"
 _KEYCAPS = "#*0123456789\u00a9\u00ae"
@@ -133,6 +135,14 @@ def storable(text: str) -> str:
     return whole(text).replace("\0", "\N{SYMBOL FOR NULL}")
 
 
+def in_line(text: str) -> str:
+    """`storable` text for a sentence of ours: what turns the reading direction is named: ``[RLO]``.
+
+    As it stands it would turn our own words after it as well.
+    """
+    return _TURNING.sub(lambda sign: f"[{label(ord(sign[0]))}]", storable(text))
+
+
 def cut(text: str, limit: int) -> str:
     """`storable` text of at most ``limit`` characters; a cut says how many more there are."""
     if len(text) <= limit:
@@ -142,8 +152,8 @@ def cut(text: str, limit: int) -> str:
 
 
 def in_html(text: str) -> str:
-    """Text for an HTML element: every character literal."""
-    return html.escape(storable(text))
+    """Text for an HTML element: every character literal, see `in_line`."""
+    return html.escape(in_line(text))
 
 
 def in_figure(text: str) -> str:

@@ -40,7 +40,7 @@ def sources() -> tuple[data.Source, ...]:
         size = numerals.count(sum(len(source.content) for source in kept) / 1000)
         names = ", ".join(source.name for source in kept)
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.text(f"Loaded: {literal.cut(names, 200)} ({size} kB)")
+            st.text(f"Loaded: {literal.in_line(literal.cut(names, 200))} ({size} kB)")
             st.button("Remove", type="tertiary", on_click=_forget)
     return kept
 
