@@ -59,14 +59,16 @@ def pairs(rows: list[tuple[str | None, list[str | None]]] | None = None) -> Pair
 
 def accepted(declared: Setting) -> list[Any]:
     """Values that a setting takes: every choice, the ends of a range, None where it may be left."""
+    choices = [choice.value for choice in declared.choices()]
     by_kind: Mapping[str, list[Any]] = {
-        "choice": [choice.value for choice in declared.choices()],
+        "choice": choices,
+        "several": [*((choice,) for choice in choices), tuple(choices)],
         "switch": [True, False],
         "weights": [(1.0,), (0.5, 0.5), (0.25, 0.0, 0.75), (1 / 9,) * 9],
     }
-    numbers = [n for n in (declared.low, declared.high, declared.default) if n is not None]
-    finite = [n for n in numbers if math.isfinite(n)] if declared.kind not in by_kind else []
-    return by_kind.get(declared.kind, finite) + [None] * declared.optional
+    numbers = [declared.low, declared.high]
+    values = by_kind.get(declared.kind) or [n for n in numbers if math.isfinite(n)]
+    return values + [None] * declared.optional
 
 
 def variants(metric: type) -> Iterator[Any]:
@@ -204,6 +206,19 @@ def test_rows_add_up(metric: Any) -> None:
         assert_same(joined, whole)
         assert_same(metric.score(joined), metric.score(whole))
         assert_same(metric.corpus(joined), metric.corpus(whole))
+
+
+@DEFAULTS
+@pytest.mark.parametrize("rows", [1, 2, 5])
+def test_how_many_rows_are_counted_at_once_changes_nothing(
+    metric: Any, rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = metric.statistics(pairs())
+    module = sys.modules[type(metric).__module__]
+    if not hasattr(module, "_ROWS_AT_ONCE"):
+        pytest.skip("the metric counts all rows at once")
+    monkeypatch.setattr(module, "_ROWS_AT_ONCE", rows)
+    assert_same(metric.statistics(pairs()), usual)
 
 
 @EVERY

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import textsim_core as ts
-from textsim_core.settings import Setting, settings_of
+from textsim_core.settings import Kind, Setting, settings_of
 
 exactly = settings(deadline=None, derandomize=True, max_examples=100)
 PAIR = ("the grey heron flew home", ["the heron flew home", "a grey heron went home today"])
@@ -27,15 +27,18 @@ def score(metric: str, name: str, value: Any) -> ts.Score:
 @EACH
 def test_a_setting_tells_people_what_it_is(metric: str, declared: Setting) -> None:
     assert declared.title and declared.help.endswith(".")
-    assert declared.kind in ("choice", "whole number", "number", "switch", "weights")
+    assert declared.kind in get_args(Kind)
     declared.check(declared.default)
     for choice in declared.choices():
-        assert choice.title and choice.summary.endswith(".")
+        assert choice.title
+        assert choice.summary[-1:] in ("", ".") or declared.kind == "several"
 
 
 @EACH
 def test_every_choice_and_both_ends_work(metric: str, declared: Setting) -> None:
     values = [choice.value for choice in declared.choices()]
+    if declared.kind == "several":
+        values = [(), *((value,) for value in values), tuple(values), tuple(values) * 2]
     values += [bound for bound in (declared.low, declared.high) if math.isfinite(bound)]
     for value in values + [None] * declared.optional:
         result = score(metric, declared.name, value)
@@ -44,7 +47,9 @@ def test_every_choice_and_both_ends_work(metric: str, declared: Setting) -> None
 
 @EACH
 def test_what_lies_outside_is_refused_with_what_does_not(metric: str, declared: Setting) -> None:
-    refused: list[Any] = ["no such value", [], object(), b"13a"]
+    refused: list[Any] = ["no such value", {}, object(), b"13a"]
+    if declared.kind == "several":
+        refused += [("no such value",), ([],), (1,), (None,)]
     if not declared.optional:
         refused.append(None)
     if declared.kind in ("whole number", "number"):
@@ -93,7 +98,7 @@ def test_a_name_like_none_of_them_gets_no_guess() -> None:
 
 def test_unhashable_and_odd_values_are_refused_with_a_sentence() -> None:
     for name in ("tokenizer", "smoothing", "pooling"):
-        for value in ({}, [], {"a"}, ["13a"]):
+        for value in ({}, [], {"a"}, ["13a"], ()):
             with pytest.raises(ts.SettingError, match="accepted"):
                 ts.score("a", "a", **{name: value})
 

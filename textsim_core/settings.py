@@ -59,7 +59,7 @@ class Setting:
                 raise SettingError(one_of(f"Setting {self.name!r}", value, accepted))
         elif self.kind == "several":
             accepted = [choice.value for choice in self.choices()]
-            if not isinstance(value, tuple) or not set(value) <= set(accepted):
+            if not isinstance(value, tuple) or not all(one in accepted for one in value):
                 what = f"Setting {self.name!r} (a tuple of any of these)"
                 raise SettingError(one_of(what, value, accepted))
         elif self.kind == "switch":
