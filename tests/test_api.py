@@ -53,6 +53,25 @@ def test_a_score_as_json_reads_back() -> None:
     assert ts.score(None, "a").to_dict()["status"] == "no hypothesis"
 
 
+def test_parts_of_any_kind_become_json() -> None:
+    parts = {
+        "array": np.array([1.0, math.nan]), "number": np.int64(3), "not": np.float64("inf"),
+        "nested": ((1, -math.inf), [np.bool_(True)]), "word": "a", "none": None,
+    }  # fmt: skip
+    record = ts.Score("m", 0.5, parts, ts.Status.OK, "s").to_dict()
+    assert json.loads(json.dumps(record, allow_nan=False))["parts"] == {
+        "array": [1.0, None], "number": 3, "not": None,
+        "nested": [[1, None], [True]], "word": "a", "none": None,
+    }  # fmt: skip
+
+
+def test_a_row_alone_and_among_short_ones_is_the_same_to_the_last_bit() -> None:
+    text = " ".join("a" * 6)
+    for order in range(1, 10):
+        among = ts.evaluate(["", text, "a"], ["", text, "b"], max_order=order).values[1]
+        assert among == ts.score(text, text, max_order=order).value
+
+
 @pytest.mark.parametrize(
     ("chosen", "signature"),
     [

@@ -350,6 +350,11 @@ def test_marks_cover_the_best_fate() -> None:
     ]
 
 
+def test_tokens_that_share_a_character_do_not_repeat_it() -> None:
+    mark = MarkedText("abc", ((0, 2), (1, 2), (1, 3)), (("matched", "missed", "missed"),))
+    assert list(mark.segments(1)) == [("ab", "matched"), ("c", "missed")]
+
+
 @pytest.mark.parametrize(
     ("got", "wanted"),
     [
