@@ -22,4 +22,4 @@ if read is not None:
             evaluation = scoring.evaluation(pairs, metric, (key, mapping))
             if evaluation is not None:
                 spread.show(evaluation, inputs.style())
-                rows.show(evaluation, table, mapping, pairs)
+                rows.show(evaluation, table, mapping, pairs, key=key)

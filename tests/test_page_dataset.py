@@ -197,8 +197,26 @@ def test_many_rows_come_in_pages() -> None:
 
 def chosen(screen: AppTest, row: int) -> AppTest:
     """The same page with one row of its table ticked."""
-    screen.session_state["rows_table"] = {"selection": {"rows": [row], "columns": [], "cells": []}}
+    (key,) = (grid.key for grid in screen.dataframe if grid.proto.alt == ROWS)
+    screen.session_state[key] = {"selection": {"rows": [row], "columns": [], "cells": []}}
     return screen.run()
+
+
+def openers(screen: AppTest) -> list[str]:
+    """The labels of the buttons that open a row."""
+    return [b.label for b in screen.button if b.label.startswith("Explain the row")]
+
+
+def test_a_tick_never_moves_to_another_row() -> None:
+    screen = chosen(uploaded(*FILES["CSV"]), 0)
+    assert openers(screen) == ["Explain the row of line 2"]
+    screen.toggle(key="lowercase").set_value(True).run()
+    assert openers(screen) == ["Explain the row of line 2"]
+    screen.selectbox(key="rows_order").set_value("lowest score first").run()
+    assert openers(screen) == []
+    screen.selectbox(key="rows_order").set_value("as in the file").run()
+    uploaded(("set.csv", "output,expected\n" + "a,b\n" * 5), screen=chosen(screen, 1))
+    assert openers(screen) == []
 
 
 def test_a_row_opens_on_the_pair_page_and_everything_waits_for_the_return() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,13 @@ _PAIR_PAGE = Path(__file__).resolve().parents[1] / "pair.py"
 _SORTS = ("as in the file", "lowest score first", "highest score first", "longest output first")
 
 
-def show(evaluation: Evaluation, table: data.Table, mapping: data.Mapping, pairs: Pairs) -> None:
-    """The table of rows with its filters, one page at a time, and the downloads."""
+def show(
+    evaluation: Evaluation, table: data.Table, mapping: data.Mapping, pairs: Pairs, *, key: str
+) -> None:
+    """The table of rows with its filters, one page at a time, and the downloads.
+
+    ``key`` names the file; a tick holds for the same rows of the same file only.
+    """
     st.header("The rows")
     chosen = _chosen(evaluation, table, mapping)
     pages = max(1, -(-len(chosen) // PAGE_ROWS))
@@ -32,7 +38,8 @@ def show(evaluation: Evaluation, table: data.Table, mapping: data.Mapping, pairs
     rows = chosen[(page - 1) * PAGE_ROWS : page * PAGE_ROWS]
     event = st.dataframe(
         _frame(evaluation, table, mapping, rows), hide_index=True, height=420, row_height=36,
-        on_select="rerun", selection_mode="single-row", key="rows_table",
+        on_select="rerun", selection_mode="single-row",
+        key=f"rows_table_{zlib.crc32(rows.tobytes(), zlib.crc32(key.encode()))}",
         alt="Rows of the data set with their scores",
     )  # fmt: skip
     selected = [index for index in event.selection.rows if index < len(rows)]
