@@ -180,18 +180,10 @@ def test_lone_surrogates_in_the_table_and_on_the_pair_page() -> None:
     assert "U+FFFD" in sentences(screen)
 
 
-LISTS = pytest.mark.xfail(
-    raises=UnicodeDecodeError, strict=True,
-    reason="textsim_core.data.writing.flat_texts decodes lists of texts as strict UTF-8",
-)  # fmt: skip
-NAMES = pytest.mark.xfail(
-    raises=AssertionError, strict=True,
-    reason="textsim_core.data.columns.table_of takes no name with half a surrogate pair",
-)  # fmt: skip
 PLAIN = '{"output": "a \\ud800 b", "expected": "a \\udfff b"}\n'
 
 
-@pytest.mark.parametrize("lines", [PLAIN, pytest.param(SURROGATES, marks=LISTS)], ids=["", "list"])
+@pytest.mark.parametrize("lines", [PLAIN, SURROGATES], ids=["", "list"])
 def test_lone_surrogates_in_downloads(lines: str, monkeypatch: pytest.MonkeyPatch) -> None:
     files = downloads(uploaded(("set.jsonl", lines)), monkeypatch)
     assert len(files) == 4 and all(files.values())
@@ -199,7 +191,6 @@ def test_lone_surrogates_in_downloads(lines: str, monkeypatch: pytest.MonkeyPatc
     assert "a \ufffd b".encode() in files["textsim.csv"]
 
 
-@NAMES
 def test_lone_surrogates_in_column_names() -> None:
     screen = uploaded(("set.jsonl", PLAIN.replace("output", "output \\ud83d")))
     assert not screen.exception

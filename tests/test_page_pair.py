@@ -116,6 +116,9 @@ def other_values(setting: Setting) -> list[Any]:
         values = [choice.value for choice in setting.choices()]
     elif setting.kind == "switch":
         values = [False, True]
+    elif setting.kind == "several":
+        every = tuple(choice.value for choice in setting.choices())
+        values = [every, *((value,) for value in every)]
     elif setting.kind == "weights":
         values = [(0.5, 0.5), (0.25,) * 4]
     else:

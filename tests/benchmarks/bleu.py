@@ -73,10 +73,10 @@ def growth(rows: int) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     seconds, _ = cpu(lambda: ts.evaluate(outputs, references).corpus, 2)
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(
-        f"{rows:>9,} pairs: {rows / seconds:9,.0f} pairs a CPU second, "
-        f"{1024 * (after - before) / rows:5.0f} bytes a pair at the peak beyond the texts"
-    )
+    peak = f"{1024 * (after - before) / rows:,.0f} bytes a pair at the peak beyond the texts"
+    if after == before:
+        peak = "at the peak less than making the texts took"
+    print(f"{rows:>9,} pairs: {rows / seconds:9,.0f} pairs a CPU second, {peak}")
 
 
 def main() -> None:

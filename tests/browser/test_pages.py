@@ -242,6 +242,7 @@ def test_nothing_that_a_user_brings_is_interpreted(
     expect(page.locator('[data-part="score"]')).to_contain_text("100.00")
     page.get_by_text("How the file was read", exact=True).click()
     page.get_by_role("combobox", name="Output").click()
+    expect(page.get_by_role("option").first).to_be_visible()
     shown = page.get_by_role("option").all_inner_texts()
     assert any(HOSTILE[:40] in option for option in shown)
     expect_nothing_rendered(page)

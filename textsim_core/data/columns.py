@@ -21,8 +21,10 @@ def unique_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Finding, 
     """Column names made unique, and a finding for every name that occurred twice.
 
     A nameless column becomes "column 3" by its place; the second "reference"
-    becomes "reference.1", or the next number that is free.
+    becomes "reference.1", or the next number that is free. Half a surrogate
+    pair, which is no character, becomes U+FFFD: Arrow takes no such name.
     """
+    names = [name.encode("utf-16", "surrogatepass").decode("utf-16", "replace") for name in names]
     given = [name if name.strip() else f"column {i}" for i, name in enumerate(names, 1)]
     taken, unique = set(given), []
     seen: Counter[str] = Counter()

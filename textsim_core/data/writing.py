@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import pandas as pd
@@ -15,7 +16,7 @@ from textsim_core.data.encoding import is_utf8
 from textsim_core.data.json_values import rendered
 from textsim_core.data.types import Notice, Writer, Written
 from textsim_core.registry import Registry
-from textsim_core.types import texts_to_arrow
+from textsim_core.types import arrow_to_texts, texts_to_arrow
 
 WRITERS: Registry[Writer] = Registry("textsim_core.data.writers", "WRITER", "download format")
 
@@ -82,13 +83,20 @@ def flat_texts(table: pa.Table) -> tuple[pa.Table, tuple[Notice, ...]]:
     count, columns = 0, []
     for column in table.columns:
         if pa.types.is_large_list(column.type):
-            texts = [None if cell is None else rendered(cell) for cell in column.to_pylist()]
+            texts = [None if cell is None else rendered(cell) for cell in _lists(column)]
             count += len(texts) - texts.count(None)
             column = pa.chunked_array([texts_to_arrow(texts)])
         columns.append(column)
     message = f"{count:,} cells hold lists; the format has none, they are written as JSON."
     notices = (Notice("lists", count, message),) if count else ()
     return pa.Table.from_arrays(columns, names=table.column_names), notices
+
+
+def _lists(column: pa.ChunkedArray) -> list[list[str | None] | None]:
+    """The cells of a column of lists as Python lists, lone surrogates included."""
+    lists = column.combine_chunks()
+    lengths, texts = pc.list_value_length(lists).to_pylist(), iter(arrow_to_texts(lists.flatten()))
+    return [None if length is None else list(islice(texts, length)) for length in lengths]
 
 
 def without_surrogates(table: pa.Table) -> tuple[pa.Table, tuple[Notice, ...]]:
