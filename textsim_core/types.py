@@ -29,6 +29,7 @@ class Status(IntEnum):
     UNDEFINED = 1
     NO_REFERENCE = 2
     NO_HYPOTHESIS = 3
+    NOT_COMPUTED = 4
 
     @property
     def label(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from textsim_core.align import EditScript
 from textsim_core.types import Score
 
 Kind = Literal["matched", "clipped", "missed"]
@@ -14,7 +15,7 @@ Style = Literal["plain", "technical"]
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """One part of the missing points: all ``points`` of a grouping add up to 1 − score.
+    """One part of the missing points: all ``points`` of a grouping add up to |best − score|.
 
     ``points`` is a fraction and may be negative (a factor that earned points);
     ``estimated`` says that smoothing invented the factor behind it.
@@ -114,7 +115,8 @@ class Explanation:
     empty for a set. ``verdicts`` holds the sentences by style. ``unit`` is what
     one token is called, ``used_reference`` the reference (1 = the first) whose
     length counts, None for a set. ``notes`` are sentences on what a tool does
-    differently from the definition, where that changes this score.
+    differently from the definition, where that changes this score. ``script``
+    turns the hypothesis into the used reference, for a pair under an edit metric.
     """
 
     score: Score
@@ -128,6 +130,7 @@ class Explanation:
     unit: str = "word"
     used_reference: int | None = None
     notes: tuple[str, ...] = ()
+    script: EditScript | None = None
 
     def verdict(self, style: Style = "plain") -> str:
         """The verdict as one paragraph."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 from textsim_core.explain.types import Explanation
 from textsim_core.types import Pairs, Scores
@@ -16,6 +16,9 @@ class Facts:
     ``corpus`` says how a data set is scored: "pooled" adds the statistics up,
     "mean" averages the rows. ``bounded`` says that no setting leaves
     ``worst``…``best``. ``symmetric``: swapping the texts changes nothing.
+    ``unit`` "count": the value is a number of things, not a share of 100;
+    ``worst`` may then be infinite. ``reaches_best``: a long text scores ``best``
+    against itself (METEOR only comes near).
     """
 
     purpose: str
@@ -28,6 +31,8 @@ class Facts:
     corpus: str = "pooled"
     bounded: bool = True
     symmetric: bool = False
+    unit: Literal["share", "count"] = "share"
+    reaches_best: bool = True
 
     @property
     def higher_is_better(self) -> bool:

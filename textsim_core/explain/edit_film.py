@@ -1,0 +1,58 @@
+"""The film of an edit metric: from the tokens over each kind of edit to the number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textsim_core.explain.types import Frame
+from textsim_core.explain.words import count, listed
+from textsim_core.types import Status
+
+if TYPE_CHECKING:
+    from textsim_core.explain.edits import EditKind, Edits
+
+
+def film(e: Edits) -> tuple[Frame, ...]:
+    """The frames in order; the last one's value is the score (NaN when undefined)."""
+    if e.score.status != Status.OK:
+        return _tokens(e), _score(e, "No score", e.score.reason)
+    kinds = [_kind(e, kind) for kind in e.kinds]
+    return _tokens(e), *kinds, _edits(e), _score(e, "The score", e.formula)
+
+
+def _tokens(e: Edits) -> Frame:
+    said = count(e.part("hypothesis_length"), e.unit)
+    if e.marked is None:
+        caption = f"All outputs together have {said}."
+    else:
+        lengths = [f"{len(reference.spans):,}" for reference in e.marked.references]
+        many = "the expected texts have" if len(lengths) > 1 else "the expected text has"
+        caption = f"The output is cut into {said}"
+        caption += f"; {many} {listed(lengths)}." if lengths else "."
+    return Frame(
+        "tokens", f"Cut into {e.unit}s", caption, f"{e.unit}s in the output",
+        e.part("hypothesis_length"), "count", 1,
+    )  # fmt: skip
+
+
+def _kind(e: Edits, kind: EditKind) -> Frame:
+    number = e.part(kind.part)
+    title = kind.named(e.unit)
+    if kind.column == "shifts":
+        caption = f"{count(number, 'stretch', 'stretches')} of the output" + (
+            " moves to another place." if number == 1 else " move to other places."
+        )
+    else:
+        noun = count(number, e.unit)
+        caption = f"{noun} {'is' if number == 1 else 'are'} {kind.adjective}."
+    return Frame(kind.part, title, caption, kind.technical.lower(), number, "count", 1)
+
+
+def _edits(e: Edits) -> Frame:
+    numbers = [f"{e.part(kind.part):,}" for kind in e.kinds]
+    caption = f"{listed(numbers)} make {count(e.part('edits'), 'edit')} in all."
+    return Frame("edits", "All edits", caption, "edits", e.part("edits"), "count")
+
+
+def _score(e: Edits, title: str, caption: str) -> Frame:
+    return Frame("score", title, caption, "score", e.score.value, "count" if e.counts else "score")

@@ -1,0 +1,65 @@
+"""Which tokens of a pair stay as they are, on the user's own characters, and the edit script."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textsim_core.align import EditScript
+from textsim_core.explain.types import Kind, MarkedText
+from textsim_core.spans import Span
+
+
+@dataclass(frozen=True, slots=True)
+class EditedPair:
+    """A pair under an edit metric: marks, and the script to the reference that counts.
+
+    ``used`` is that reference's place from 0, None when there is none.
+    """
+
+    hypothesis: MarkedText
+    references: tuple[MarkedText, ...]
+    script: EditScript | None
+    used: int | None
+
+
+def mark(
+    texts: Sequence[str],
+    spans: Sequence[tuple[Span, ...]],
+    scripts: Sequence[EditScript],
+    used: int | None,
+) -> EditedPair:
+    """Mark a hypothesis (first of ``texts``) and its references by the script to each.
+
+    A token is matched when it stays and stays in place; what is replaced,
+    deleted, inserted or moved is missed. The hypothesis is marked by the script
+    to the reference that is ``used``.
+    """
+    script = scripts[used] if used is not None else None
+    kept = _kept(script, len(spans[0])) if script is not None else {}
+    hypothesis = _marked(texts[0], spans[0], set(kept))
+    references = tuple(
+        _marked(text, places, set(_kept(each, len(spans[0])).values()))
+        for text, places, each in zip(texts[1:], spans[1:], scripts, strict=True)
+    )
+    return EditedPair(hypothesis, references, script, used)
+
+
+def _kept(script: EditScript, length: int) -> dict[int, int]:
+    """The tokens that stay in place: their place in the hypothesis to that in the reference."""
+    row, moved = list(range(length)), set[int]()
+    for shift in script.shifts:
+        moved.update(row[shift.start : shift.start + shift.length])
+        row = shift.apply(row)
+    gone = {edit.hypothesis for edit in script.edits if edit.kind != "insert"}
+    new = {edit.reference for edit in script.edits if edit.kind != "delete"}
+    stay = [token for place, token in enumerate(row) if place not in gone]
+    size = len(stay) + len(new)
+    partners = [place for place in range(size) if place not in new]
+    pairs = zip(stay, partners, strict=True)
+    return {token: partner for token, partner in pairs if token not in moved}
+
+
+def _marked(text: str, spans: tuple[Span, ...], kept: set[int]) -> MarkedText:
+    kinds: list[Kind] = ["matched" if i in kept else "missed" for i in range(len(spans))]
+    return MarkedText(text, spans, (tuple(kinds),))
