@@ -1,6 +1,8 @@
-"""The page "Data set": a file, its score, its spread, its rows."""
+"""The page "Data set": a file, its scores, their spread, its rows."""
 
-from pages._view import cards, inputs, mapping_form, rows, scoring, spread, uploads
+import streamlit as st
+
+from pages._view import cards, inputs, mapping_form, picker, rows, scoring, set_board, uploads
 from textsim_core import TextsimError, data
 
 TITLE = "Data set"
@@ -9,17 +11,21 @@ POSITION = 20
 
 sources = uploads.sources()
 read = uploads.table(sources) if sources else None
-if read is not None:
+if read is None:
+    scoring.stop()
+else:
     table, key = read
     mapping = mapping_form.mapping(table, key)
-    metric = inputs.metric()
-    if mapping is not None and metric is not None:
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="small")
+    with controls:
+        names = picker.metrics()
+    if mapping is not None:
         try:
             pairs = data.to_pairs(table, mapping)
         except TextsimError as error:
             cards.says(str(error))
         else:
-            evaluation = scoring.evaluation(pairs, metric, (key, mapping))
-            if evaluation is not None:
-                spread.show(evaluation, inputs.style())
-                rows.show(evaluation, table, mapping, pairs, key=key)
+            style = inputs.style()
+            evaluations = set_board.show(names, pairs, (key, mapping), style, controls)
+            if evaluations:
+                rows.show(evaluations, table, mapping, pairs, key=key, style=style)

@@ -245,7 +245,7 @@ def test_a_row_opens_on_the_pair_page_and_everything_waits_for_the_return() -> N
     assert table(screen, ROWS)["Line"].tolist() == [1]
 
 
-OWN = "Line,BLEU,Status,1-gram %,output,expected,extra\n"
+OWN = "Line,BLEU,Status,1-gram matched %,output,expected,extra\n"
 OWN_ROWS = ["7,0.5,fine,x,a b c d,a b c d,=1+1", "8,,odd,y,a b,c d,plain", "9,1,none,z,a,,last"]
 
 
@@ -290,7 +290,7 @@ def test_downloads_hold_all_rows_own_columns_first(monkeypatch: pytest.MonkeyPat
         names = list(rows[0])
         assert names[: len(own)] == own
         assert names[len(own)] == "BLEU (2)"
-        assert {"Status (2)", "1-gram % (2)", "Brevity penalty"} <= set(names)
+        assert {"Status (2)", "1-gram matched % (2)", "Brevity penalty"} <= set(names)
         assert [row["Status"] for row in rows] == ["fine", "odd", "none"]
         assert [row["Status (2)"] for row in rows] == ["ok", "ok", "no reference"]
         assert float(rows[0]["BLEU (2)"]) == 100

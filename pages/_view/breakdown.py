@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import streamlit as st
 
-from textsim_core.explain.types import Explanation, Style
+from textsim_core.explain.types import Explanation, Loss, Style
 from textsim_core.explain.words import count, phrase
+from textsim_core.metrics import Facts
 from textsim_core.ngrams import brevity_penalty
 from textsim_core.types import Score, Status
 
-from . import cards, chart, film, lengths, marks, naming, precisions, tables, waterfall
+from . import cards, chart, costs, film, lengths, marks, naming, precisions, tables, waterfall
 
 
 def summary(
@@ -18,7 +21,7 @@ def summary(
     style: Style,
     *,
     title: str,
-    higher_is_better: bool,
+    facts: Facts,
     beside: tuple[str, float, str] | None = None,
 ) -> None:
     """The score, the verdict and where the points went: what must be seen without scrolling.
@@ -28,7 +31,12 @@ def summary(
     words, picture = st.columns([5, 6], gap="medium")
     with words:
         with st.container(horizontal=True, gap="large"):
-            cards.score_card(explanation.score, title=title, higher_is_better=higher_is_better)
+            cards.score_card(
+                explanation.score,
+                title=title,
+                higher_is_better=facts.higher_is_better,
+                counted=facts.unit == "count",
+            )
             if beside is not None:
                 cards.side_number(*beside)
         cards.verdict(explanation, style)
@@ -37,13 +45,19 @@ def summary(
     losses = explanation.losses if style == "technical" else explanation.plain_losses
     with picture:
         if losses:
-            value = explanation.score.value
-            chart.show(
-                waterfall.figure(losses, value),
-                waterfall.table(losses, value),
-                waterfall.sentence(losses, value),
-                key="losses",
-            )
+            _taken_apart(losses, explanation.score.value, facts)
+
+
+def _taken_apart(losses: Sequence[Loss], value: float, facts: Facts) -> None:
+    """From 100 down to the score, or, where lower is better, the costs from 0 up to it."""
+    if facts.higher_is_better:
+        drawn = waterfall.figure(losses, value)
+        twin, words = waterfall.table(losses, value), waterfall.sentence(losses, value)
+    else:
+        scale = 1 if facts.unit == "count" else 100
+        drawn = costs.figure(losses, value, scale)
+        twin, words = costs.table(losses, value, scale), costs.sentence(losses, value, scale)
+    chart.show(drawn, twin, words, key="losses")
 
 
 def parts(explanation: Explanation, style: Style) -> None:
@@ -82,6 +96,15 @@ def texts(explanation: Explanation, style: Style) -> None:
     marks.show(explanation.hypothesis, explanation.references, key="marks", orders_title=title)
     st.header("Step by step")
     film.show(explanation, key="film")
+    if explanation.ledger:
+        _ledger(explanation, style)
+    with st.expander("Every part of the score", key="all_parts"):
+        st.code(explanation.score.signature, language=None, wrap_lines=True)
+        st.dataframe(tables.parts(explanation.score), hide_index=True, key="score_parts")
+
+
+def _ledger(explanation: Explanation, style: Style) -> None:
+    """Which words and phrases are said, how often, and what of that counts."""
     st.header("Said, allowed, counted")
     ledger = tables.ledger(explanation.ledger, len(explanation.references))
     units = f"{explanation.unit.capitalize()}s"
@@ -90,9 +113,6 @@ def texts(explanation: Explanation, style: Style) -> None:
         ledger, hide_index=True, key="ledger", height=min(300, 40 * (len(ledger) + 1)),
         column_config=headings, alt="The clipping ledger",
     )  # fmt: skip
-    with st.expander("Every part of the score", key="all_parts"):
-        st.code(explanation.score.signature, language=None, wrap_lines=True)
-        st.dataframe(tables.parts(explanation.score), hide_index=True, key="score_parts")
 
 
 def _precisions(explanation: Explanation, style: Style) -> list[precisions.Precision]:

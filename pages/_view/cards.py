@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from textsim_core.explain.types import Explanation, Style
+from textsim_core.metrics import Facts
 from textsim_core.types import Score, Status
 
 from . import literal, numerals
@@ -22,20 +23,23 @@ def score_card(
     title: str,
     higher_is_better: bool = True,
     pass_mark: float | None = None,
+    counted: bool = False,
 ) -> None:
     """Show a score big on the 0-100 scale with the 0-1 form beside, and which way is good.
 
     ``title`` names the metric. ``pass_mark`` (a fraction) adds whether it is
     reached, with as many digits as it takes to see why. An undefined score
-    shows ``n/a`` and the reason.
+    shows ``n/a`` and the reason. ``counted``: the value is a number of things.
     """
-    if score.status is Status.OK and pass_mark is not None:
+    if counted:
+        big, small = numerals.count(score.value), ""
+    elif score.status is Status.OK and pass_mark is not None:
         big = numerals.beside_mark(score.value, pass_mark)
         small = numerals.beside_mark(score.value, pass_mark, scale=1)
     else:
         big, small = numerals.score(score.value), numerals.fraction(score.value)
     direction = "higher is better ↑" if higher_is_better else "lower is better ↓"
-    scale = "" if big == numerals.MISSING else f"of 100 · {small} of 1"
+    scale = "" if big == numerals.MISSING or counted else f"of 100 · {small} of 1"
     lines = "".join(
         f'<div style="font-size:0.9rem">{literal.in_html(line)}</div>'
         for line in notes(score, higher_is_better=higher_is_better, pass_mark=pass_mark)
@@ -50,13 +54,23 @@ def score_card(
     )
 
 
-def side_number(title: str, value: float, note: str) -> None:
-    """Show a second number (a fraction) beside the score, smaller, with one line under it."""
+def small(score: Score, title: str, facts: Facts) -> None:
+    """Show one of several scores: its name with the direction, the number, the other scale."""
+    arrow = "↑" if facts.higher_is_better else "↓"
+    if facts.unit == "count":
+        big, other = numerals.count(score.value), "counted"
+    else:
+        big, other = numerals.score(score.value), f"{numerals.fraction(score.value)} of 1"
+    side_number(f"{title} {arrow}", big, other if score.status is Status.OK else score.status.label)
+
+
+def side_number(title: str, number: str, note: str) -> None:
+    """Show a second number (as words) beside the score, smaller, with one line under it."""
     st.html(
         '<div style="line-height:1.35" data-part="side-number">'
         f'<div style="font-size:0.9rem">{literal.in_html(title)}</div>'
         '<div style="font-size:1.9rem;font-weight:600;line-height:1.9;'
-        f'font-variant-numeric:tabular-nums">{numerals.score(value)}</div>'
+        f'font-variant-numeric:tabular-nums">{literal.in_html(number)}</div>'
         f'<div style="font-size:0.9rem">{literal.in_html(note)}</div></div>'
     )
 

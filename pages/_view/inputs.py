@@ -17,7 +17,6 @@ from textsim_core.settings import Setting, settings_of
 from . import cards
 
 STYLE = "style"
-METRIC = "metric"
 TOOL = "tool"
 _AUTO = "auto"
 _SWITCH = {_AUTO: None, "yes": True, "no": False}
@@ -28,50 +27,58 @@ def style() -> Style:
     return "technical" if st.session_state.get(STYLE) == "Technical" else "plain"
 
 
-def metric() -> Any | None:
-    """Draw the metric's controls; the configured metric, or None with the reason shown."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        name = st.selectbox(
-            "Metric", list(METRICS), format_func=lambda m: METRICS[m].title, key=METRIC,
-            bind="query-params", width=110,
-        )  # fmt: skip
-        settings = settings_of(METRICS[name])
-        _tool_picker(name, settings)
-        given = {n: _control(s) for n, s in settings.items() if not s.advanced}
-        with st.popover("More"):
-            given |= {n: _control(s) for n, s in settings.items() if s.advanced}
+def key(metric: str, setting: str) -> str:
+    """The session and query key of a metric's setting.
+
+    The first metric's are plain names, so that the links most people share stay short.
+    """
+    return setting if metric == next(iter(METRICS)) else f"{metric}_{setting}"
+
+
+def settings(name: str) -> Any | None:
+    """Draw the metric's settings in a row; the configured metric, or None with the reason shown."""
+    declared = settings_of(METRICS[name])
+    _tool_picker(name)
+    given = {n: _control(s, key(name, n)) for n, s in declared.items() if not s.advanced}
+    advanced = {n: s for n, s in declared.items() if s.advanced}
+    if advanced:
+        with st.popover("More", key=key(name, "more")):
+            given |= {n: _control(s, key(name, n)) for n, s in advanced.items()}
     try:
-        return configured(name, **{n: _value(settings[n], drawn) for n, drawn in given.items()})
+        return configured(name, **{n: _value(declared[n], drawn) for n, drawn in given.items()})
     except TextsimError as error:
         cards.says(str(error))
         return None
 
 
-def _tool_picker(name: str, settings: Mapping[str, Setting]) -> None:
-    """A picker that fills in the settings of a tool; touching a control afterwards is fine."""
-    fitting = [tool for tool in TOOLS.values() if name in tool.settings]
+def fill(name: str, given: Mapping[str, Any]) -> None:
+    """Put settings into a metric's controls, the rest to standard; call before they are drawn."""
+    for n, setting in settings_of(METRICS[name]).items():
+        st.session_state[key(name, n)] = shown(setting, given.get(n, setting.default))
 
-    def fill() -> None:
-        tool = TOOLS.get(st.session_state[TOOL]) if st.session_state[TOOL] else None
-        wanted = {n: s.default for n, s in settings.items()} | dict(
-            tool.settings_for(name) if tool else {}
-        )
-        for setting, value in wanted.items():
-            st.session_state[setting] = shown(settings[setting], value)
+
+def _tool_picker(name: str) -> None:
+    """A picker that fills in the settings of a tool; touching a control afterwards is fine."""
+    fitting = [tool.name for tool in TOOLS.values() if name in tool.settings]
+    picked = key(name, TOOL)
+    if not fitting:
+        return
+
+    def apply() -> None:
+        tool = st.session_state[picked]
+        fill(name, TOOLS[tool].settings_for(name) if tool else {})
 
     st.selectbox(
-        "Settings as in", [tool.name for tool in fitting], index=None, key=TOOL,
+        "Settings as in", fitting, index=None, key=picked,
         format_func=lambda tool: TOOLS[tool].title, placeholder="standard",
-        on_change=fill, width=150, persist_state="session",
+        on_change=apply, width=150, persist_state="session",
         help="Fills in the settings that give this tool's own number.",
     )  # fmt: skip
 
 
-def _control(setting: Setting) -> Any:
-    """One setting as a widget; what it gives back is turned by `_value`."""
-    common = {
-        "key": setting.name, "help": setting.help or None, "bind": "query-params",
-    }  # fmt: skip
+def _control(setting: Setting, widget: str) -> Any:
+    """One setting as a widget of that key; what it gives back is turned by `_value`."""
+    common = {"key": widget, "help": setting.help or None, "bind": "query-params"}
     default = shown(setting, setting.default)
     if setting.kind == "choice":
         titles = {choice.value: choice.title for choice in setting.choices()}

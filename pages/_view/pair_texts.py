@@ -11,7 +11,6 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from textsim_core.metrics import METRICS
-from textsim_core.settings import settings_of
 
 from . import inputs, literal
 from .examples import EXAMPLES, Example
@@ -89,10 +88,9 @@ def _change(by: int) -> Callable[[], None]:
 def _examples() -> None:
     def load(example: Example) -> None:
         fill(example.hypothesis, example.references)
-        st.session_state[inputs.TOOL] = None
-        for name, setting in settings_of(next(iter(METRICS.values()))).items():
-            value = example.settings.get(name, setting.default)
-            st.session_state[name] = inputs.shown(setting, value)
+        first = next(iter(METRICS))
+        st.session_state[inputs.key(first, inputs.TOOL)] = None
+        inputs.fill(first, example.settings)
 
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
         for example in EXAMPLES:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,30 +14,46 @@ import pyarrow.compute as pc
 import streamlit as st
 
 from textsim_core import Evaluation, Pairs, Status, data
+from textsim_core.explain.types import Style
+from textsim_core.explain.words import phrase
 from textsim_core.types import Ints, arrow_to_texts
 
 from . import cards, numerals, pair_texts, tables
 
 PAGE_ROWS = 500
 _PAIR_PAGE = Path(__file__).resolve().parents[1] / "pair.py"
+_PLAIN = {
+    "Brevity penalty": "Length factor",
+    "Geometric mean": "Mean of the shares",
+    "Hypothesis length": "Length",
+    "Reference length": "Expected length",
+}
 _SORTS = ("as in the file", "lowest score first", "highest score first", "longest output first")
 
 
 def show(
-    evaluation: Evaluation, table: data.Table, mapping: data.Mapping, pairs: Pairs, *, key: str
+    evaluations: Sequence[Evaluation],
+    table: data.Table,
+    mapping: data.Mapping,
+    pairs: Pairs,
+    *,
+    key: str,
+    style: Style,
 ) -> None:
     """The table of rows with its filters, one page at a time, and the downloads.
 
+    Filters and order go by the first evaluation; every one has its columns.
     ``key`` names the file; a tick holds for the same rows of the same file only.
     """
     st.header("The rows")
-    chosen = _chosen(evaluation, table, mapping)
+    chosen = _chosen(evaluations[0], table, mapping)
     pages = max(1, -(-len(chosen) // PAGE_ROWS))
     st.text(f"{numerals.count(len(chosen))} of {numerals.count(len(table))} rows")
     page = st.pagination(pages, key="rows_page") if pages > 1 else 1
     rows = chosen[(page - 1) * PAGE_ROWS : page * PAGE_ROWS]
     event = st.dataframe(
-        _frame(evaluation, table, mapping, rows), hide_index=True, height=420, row_height=36,
+        _frame(evaluations, table, mapping, rows, style),
+        hide_index=True, height=420, row_height=36,
         on_select="rerun", selection_mode="single-row",
         key=f"rows_table_{zlib.crc32(rows.tobytes(), zlib.crc32(key.encode()))}",
         alt="Rows of the data set with their scores",
@@ -47,7 +63,7 @@ def show(
         _open(pairs, int(rows[selected[0]]), table)
     else:
         st.text("Tick a row to open it on the page “Explain a pair”.")
-    _downloads(evaluation, table)
+    _downloads(evaluations, table)
 
 
 def _chosen(evaluation: Evaluation, table: data.Table, mapping: data.Mapping) -> Ints:
@@ -97,14 +113,19 @@ def _sorted(evaluation: Evaluation, rows: Ints, order: str) -> Ints:
 
 
 def _frame(
-    evaluation: Evaluation, table: data.Table, mapping: data.Mapping, rows: Ints
+    evaluations: Sequence[Evaluation],
+    table: data.Table,
+    mapping: data.Mapping,
+    rows: Ints,
+    style: Style,
 ) -> pd.DataFrame:
     """One page of rows: the user's texts cut for display, the numbers as numbers."""
     part = table.data.take(pa.array(rows))
     named = [n for n in (mapping.id, mapping.hypothesis, *mapping.references, *mapping.tags) if n]
     texts = {name: _texts(part.column(name).combine_chunks()) for name in named}
-    score, *others = _numbers(evaluation, rows).items()
-    return tables.texts([("Line", table.lines[rows]), score, *texts.items(), *others])
+    scores = [_score(evaluation, rows) for evaluation in evaluations]
+    details = _details(evaluations[0], rows, style)
+    return tables.texts([("Line", table.lines[rows]), *scores, *texts.items(), *details.items()])
 
 
 def _texts(column: pa.Array) -> list[str | None]:
@@ -115,17 +136,26 @@ def _texts(column: pa.Array) -> list[str | None]:
     return [" ⏐ ".join(filter(None, texts)) or None for texts in lists]
 
 
-def _numbers(evaluation: Evaluation, rows: Ints) -> dict[str, Any]:
-    """The score columns of some rows: 0–100, the parts that are numbers, the status."""
-    scores = evaluation.scores
-    columns: dict[str, Any] = {evaluation.metric.title: np.round(scores.values[rows] * 100, 2)}
-    if "precisions" in scores.parts:
-        for order, column in enumerate(np.asarray(scores.parts["precisions"]).T, 1):
-            columns[f"{order}-gram %"] = np.round(column[rows] * 100, 1)
-    for name in ("brevity_penalty", "hypothesis_length", "reference_length"):
-        if name in scores.parts:
+def _score(evaluation: Evaluation, rows: Ints) -> tuple[str, Any]:
+    """The metric's name and the scores of some rows, 0–100 (counts as they are)."""
+    scale = 1 if evaluation.metric.facts.unit == "count" else 100
+    return evaluation.metric.title, np.round(evaluation.values[rows] * scale, 2)
+
+
+def _details(evaluation: Evaluation, rows: Ints, style: Style) -> dict[str, Any]:
+    """The parts of some rows that are numbers, and the status; matched shares before smoothing."""
+    parts, columns = evaluation.scores.parts, {}
+    if "matches" in parts and "totals" in parts:
+        shares = np.asarray(parts["matches"]) / np.maximum(np.asarray(parts["totals"]), 1)
+        for order, column in enumerate(shares.T if shares.ndim == 2 else [], 1):
+            name = f"{order}-gram" if style == "technical" else phrase(order, 2).capitalize()
+            columns[f"{name} matched %"] = np.round(column[rows] * 100, 1)
+    for name, part in parts.items():
+        column = np.asarray(part)
+        if column.ndim == 1 and column.dtype.kind in "if":
             title = name.replace("_", " ").capitalize()
-            columns[title] = np.round(np.asarray(scores.parts[name])[rows], 3)
+            title = title if style == "technical" else _PLAIN.get(title, title)
+            columns[title] = np.round(column[rows], 3)
     return columns | {"Status": evaluation.statuses[rows]}
 
 
@@ -144,23 +174,24 @@ def _open(pairs: Pairs, row: int, table: data.Table) -> None:
         st.switch_page(str(_PAIR_PAGE))
 
 
-def _downloads(evaluation: Evaluation, table: data.Table) -> None:
+def _downloads(evaluations: Sequence[Evaluation], table: data.Table) -> None:
     """All rows, the user's own columns first and in order, in every format there is."""
     with st.container(horizontal=True, vertical_alignment="center"):
         for name, writer in data.WRITERS.items():
             st.download_button(
-                f"Download {writer.title}", _bytes(evaluation, table, name),
+                f"Download {writer.title}", _bytes(evaluations, table, name),
                 file_name=f"textsim{writer.suffix}", mime=writer.media_type,
                 on_click="ignore", key=f"download_{name}",
             )  # fmt: skip
         cards.says("In CSV, text that a spreadsheet would run gets an apostrophe before it.")
 
 
-def _bytes(evaluation: Evaluation, table: data.Table, name: str) -> Callable[[], bytes]:
+def _bytes(evaluations: Sequence[Evaluation], table: data.Table, name: str) -> Callable[[], bytes]:
     def build() -> bytes:
         every = np.arange(len(table))
         frame = table.data
-        for title, column in _numbers(evaluation, every).items():
+        scored = [_score(evaluation, every) for evaluation in evaluations]
+        for title, column in (*scored, *_details(evaluations[0], every, "technical").items()):
             frame = frame.append_column(tables.unique(title, frame.column_names), pa.array(column))
         return data.write(frame, name).content
 

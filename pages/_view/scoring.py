@@ -6,7 +6,7 @@ and a way to stop.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import streamlit as st
@@ -35,31 +35,47 @@ def evaluation(pairs: Pairs, metric: Any, key: Hashable) -> Evaluation | None:
         for name, setting in settings_of(type(metric)).items()
         if setting.recounts
     )
-    wanted = (key, metric.name, recounting)
+    wanted = (key, recounting)
     stats = _statistics(pairs, metric, wanted)
     if stats is None:
         return None
-    kept = st.session_state.get(EVALUATED)
+    evaluated = st.session_state.setdefault(EVALUATED, {})
+    kept = evaluated.get(metric.name)
     if kept is None or kept[0] != (wanted, metric):
         kept = ((wanted, metric), Evaluation.of(metric, stats))
-        st.session_state[EVALUATED] = kept
+        evaluated[metric.name] = kept
     result: Evaluation = kept[1]
     return result
 
 
+def stop() -> None:
+    """Stop counting: the file is gone."""
+    running = st.session_state.pop(JOB, None)
+    if running is not None:
+        running[1].cancel()
+
+
+def forget(names: Sequence[str]) -> None:
+    """Let go of what belongs to metrics that are no longer shown."""
+    for part in (COUNTED, EVALUATED):
+        kept = st.session_state.get(part, {})
+        for name in set(kept) - set(names):
+            del kept[name]
+
+
 def _statistics(pairs: Pairs, metric: Any, wanted: Hashable) -> Any | None:
-    kept = st.session_state.get(COUNTED)
+    kept = st.session_state.setdefault(COUNTED, {}).get(metric.name)
     if kept is not None and kept[0] == wanted:
         return kept[1]
     if len(pairs) <= ON_THE_SPOT:
         try:
-            return _keep(wanted, metric.statistics(pairs))
+            return _keep(metric, wanted, metric.statistics(pairs))
         except TextsimError as error:
             cards.says(str(error))
             return None
-    job = _job(pairs, metric, wanted)
+    job = _job(pairs, metric, (metric.name, wanted))
     if job.state == "done":
-        return _keep(wanted, batch.combined(metric, job))
+        return _keep(metric, wanted, batch.combined(metric, job))
     if job.state == "running":
         _progress(job)
     else:
@@ -68,8 +84,8 @@ def _statistics(pairs: Pairs, metric: Any, wanted: Hashable) -> Any | None:
     return None
 
 
-def _keep(wanted: Hashable, stats: Any) -> Any:
-    st.session_state[COUNTED] = (wanted, stats)
+def _keep(metric: Any, wanted: Hashable, stats: Any) -> Any:
+    st.session_state[COUNTED][metric.name] = (wanted, stats)
     st.session_state.pop(JOB, None)
     return stats
 

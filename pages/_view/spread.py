@@ -20,12 +20,13 @@ def show(evaluation: Evaluation, style: Style) -> None:
     metric, explanation = evaluation.metric, evaluation.explain()
     corpus, mean, facts = evaluation.corpus, evaluation.mean, metric.facts
     scored, total = evaluation.scored, len(evaluation.values)
+    shown = numerals.count(mean) if facts.unit == "count" else numerals.score(mean)
     breakdown.summary(
         explanation,
         style,
         title=f"{metric.title}, whole set",
-        higher_is_better=facts.higher_is_better,
-        beside=("Mean of the rows", mean, f"{numerals.share(scored, total)} rows scored"),
+        facts=facts,
+        beside=("Mean of the rows", shown, f"{numerals.share(scored, total)} rows scored"),
     )
     words = difference(corpus, mean, scored=scored, total=total, pooled=facts.corpus == "pooled")
     with st.container(border=True):

@@ -1,0 +1,89 @@
+"""Which metrics are shown: grouped by purpose, or picked by a preset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from textsim_core import METRICS
+from textsim_core.presets import presets
+
+from . import inputs
+
+PRESET = "preset"
+
+
+def metrics() -> tuple[str, ...]:
+    """Draw the picker; the names of the chosen metrics in the registry's order, at least one."""
+    with st.popover(f"Metrics ({len(_chosen())})"):
+        _preset_picker()
+        for purpose, names in _purposes().items():
+            st.pills(
+                purpose.capitalize(), names, selection_mode="multi", format_func=_title,
+                default=[name for name in names if name == _first()] or None,
+                key=_key(purpose), bind="query-params", help=_advice(names),
+            )  # fmt: skip
+    return _chosen()
+
+
+def _first() -> str:
+    return next(iter(METRICS))
+
+
+def _purposes() -> dict[str, list[str]]:
+    """The metrics by what they are for, in the registry's order."""
+    groups: dict[str, list[str]] = {}
+    for name, metric in METRICS.items():
+        groups.setdefault(metric.facts.purpose, []).append(name)
+    return groups
+
+
+def _key(purpose: str) -> str:
+    return purpose.replace(" ", "_")
+
+
+def _title(name: str) -> str:
+    arrow = "↑" if METRICS[name].facts.higher_is_better else "↓"
+    return f"{METRICS[name].title} {arrow}"
+
+
+def _advice(names: list[str]) -> str:
+    lines = [
+        f"{_title(name)}: good for {METRICS[name].facts.good_for}; "
+        f"bad for {METRICS[name].facts.bad_for}."
+        for name in names
+    ]
+    return "\n\n".join(lines)
+
+
+def _chosen() -> tuple[str, ...]:
+    picked: set[str] = set()
+    for purpose, names in _purposes().items():
+        default = [name for name in names if name == _first()]
+        picked |= set(st.session_state.get(_key(purpose), default) or ())
+    return tuple(name for name in METRICS if name in picked) or (_first(),)
+
+
+def _preset_picker() -> None:
+    known = presets()
+
+    def apply() -> None:
+        preset = known.get(st.session_state[PRESET])
+        if preset is not None:
+            choose(preset.metrics)
+
+    st.selectbox(
+        "Preset", list(known), index=None, format_func=lambda name: known[name].title,
+        placeholder="by purpose, or as a tool does", on_change=apply, key=PRESET,
+        persist_state="session", help="Picks metrics and fills in their settings.",
+    )  # fmt: skip
+
+
+def choose(wanted: Mapping[str, Mapping[str, Any]]) -> None:
+    """Pick these metrics and no other, with their settings; call before anything is drawn."""
+    for purpose, names in _purposes().items():
+        st.session_state[_key(purpose)] = [name for name in names if name in wanted]
+    for name, given in wanted.items():
+        inputs.fill(name, given)

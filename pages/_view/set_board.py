@@ -1,0 +1,64 @@
+"""A data set under any number of metrics: a card each, and the spread under the one in front."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import streamlit as st
+
+from textsim_core import METRICS, Evaluation, Pairs
+from textsim_core.explain.types import Style
+
+from . import cards, inputs, scoring, spread
+
+TAB = "set_in_front"
+
+
+def show(
+    names: Sequence[str], pairs: Pairs, key: Hashable, style: Style, controls: Any
+) -> tuple[Evaluation, ...]:
+    """Score and show the set; the evaluations, the one in front first, none while counting.
+
+    ``key`` names the content; a single metric's settings stand in ``controls``.
+    """
+    scoring.forget(names)
+    if len(names) == 1:
+        with controls:
+            metric = inputs.settings(names[0])
+        return _single(metric, pairs, key, style)
+    overview = st.container(horizontal=True, gap="large")
+    titles = [METRICS[name].title for name in names]
+    tabs = st.tabs(titles, key=TAB, on_change="rerun")
+    metrics = []
+    for name, tab in zip(names, tabs, strict=True):
+        with tab, st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            metrics.append(inputs.settings(name))
+    evaluations = _all([metric for metric in metrics if metric is not None], pairs, key)
+    front = names[next((i for i, tab in enumerate(tabs) if tab.open), 0)]
+    for evaluation in evaluations:
+        with overview:
+            cards.small(evaluation.corpus, evaluation.metric.title, evaluation.metric.facts)
+        if evaluation.metric.name == front:
+            with tabs[names.index(front)]:
+                spread.show(evaluation, style)
+    return tuple(sorted(evaluations, key=lambda evaluation: evaluation.metric.name != front))
+
+
+def _single(metric: Any, pairs: Pairs, key: Hashable, style: Style) -> tuple[Evaluation, ...]:
+    evaluation = scoring.evaluation(pairs, metric, key) if metric is not None else None
+    if evaluation is None:
+        return ()
+    spread.show(evaluation, style)
+    return (evaluation,)
+
+
+def _all(metrics: Sequence[Any], pairs: Pairs, key: Hashable) -> list[Evaluation]:
+    """One metric after the other; those after the one that is being counted wait for it."""
+    done: list[Evaluation] = []
+    for metric in metrics:
+        evaluation = scoring.evaluation(pairs, metric, key)
+        if evaluation is None:
+            break
+        done.append(evaluation)
+    return done
