@@ -14,6 +14,7 @@ _WHY: dict[Status, str] = {
     Status.UNDEFINED: "The score is not defined for these texts and settings.",
     Status.NO_REFERENCE: "There is no expected text to compare with.",
     Status.NO_HYPOTHESIS: "There is no output to score.",
+    Status.NOT_COMPUTED: "This would take longer than the settings allow.",
 }
 
 

@@ -17,7 +17,7 @@ PRESET = "preset"
 
 def metrics() -> tuple[str, ...]:
     """Draw the picker; the names of the chosen metrics in the registry's order, at least one."""
-    with st.popover(f"Metrics ({len(_chosen())})"):
+    with st.popover("Metrics"):
         _preset_picker()
         for purpose, names in _purposes().items():
             st.pills(
