@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -129,7 +130,41 @@ def _chunk_matches(tokens: Tokens, offsets: Ints, rows: int, start: int, stop: i
         rows=stop - start,
         several=bool((counts > 1).any()),
     )
-    return chunk.matches(ids, len(tokens.vocabulary))
+    return chunk.matches(ids, len(tokens.vocabulary), ORDERS)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextPairs:
+    """Pairs of one said and one expected text: all said ones in ``ids``, then all expected ones.
+
+    ``ids`` are small whole numbers, equal for equal tokens; ``lengths`` (twice
+    the number of pairs) is each text's number of them.
+    """
+
+    ids: NDArray[Any]
+    lengths: Ints
+
+    def __len__(self) -> int:
+        """The number of pairs."""
+        return len(self.lengths) // 2
+
+    @property
+    def said_tokens(self) -> int:
+        """How many of ``ids`` belong to said texts."""
+        return int(self.lengths[: len(self)].sum())
+
+    def matches(self, orders: int) -> Ints:
+        """Clipped matches of the orders 1…``orders`` of each pair, shape (pairs, orders)."""
+        if not len(self.ids):
+            return np.zeros((len(self), orders), dtype=np.int64)
+        chunk = _Chunk(
+            hypothesis_tokens=self.said_tokens,
+            texts=np.repeat(np.arange(len(self.lengths)), self.lengths),
+            text_rows=np.tile(np.arange(len(self)), 2),
+            rows=len(self),
+            several=False,
+        )
+        return chunk.matches(self.ids, int(self.ids.max()) + 1, orders)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -142,12 +177,12 @@ class _Chunk:
     rows: int
     several: bool
 
-    def matches(self, ids: NDArray[np.int32], vocabulary: int) -> Ints:
-        out = np.zeros((self.rows, ORDERS), dtype=np.int64)
+    def matches(self, ids: NDArray[Any], vocabulary: int, orders: int) -> Ints:
+        out = np.zeros((self.rows, orders), dtype=np.int64)
         rows = self.text_rows[self.texts]
         follows = np.append(self.texts[1:] == self.texts[:-1], False)
         keys, positions = rows * vocabulary + ids, np.arange(len(ids), dtype=np.int32)
-        for order in range(ORDERS):
+        for order in range(orders):
             if len(positions) < 2:
                 break
             keys, positions = _sorted_by_key(keys, positions, len(ids))

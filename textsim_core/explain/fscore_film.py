@@ -1,0 +1,84 @@
+"""The film of an F-score over n-gram orders: from the characters to the number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textsim_core.explain.types import Frame
+from textsim_core.explain.words import count, points
+from textsim_core.types import Status
+
+if TYPE_CHECKING:
+    from textsim_core.explain.fscore import FScore, Order
+
+
+def film(f: FScore) -> tuple[Frame, ...]:
+    """The frames in order; the last one's value is the score (NaN when undefined)."""
+    if f.score.status != Status.OK:
+        return (Frame("score", "No score", f.score.reason, "score", f.score.value, "score"),)
+    frames = [_lengths(f), *(_order(f, order) for order in f.orders)]
+    if f.averaged:
+        frames += [_average(f, "precision"), _average(f, "recall")]
+    return (*frames, _score(f))
+
+
+def _lengths(f: FScore) -> Frame:
+    said, expected = f.part("hypothesis_length"), f.part("reference_length")
+    if f.marked is None:
+        caption = (
+            f"All outputs together have {count(said, 'character')}; "
+            f"the expected texts have {expected:,}."
+        )
+    else:
+        several = len(f.marked.references) > 1
+        nearest = f"expected text {f.part('used_reference')}, the most alike,"
+        other = nearest if several else "the expected text"
+        caption = f"The output has {count(said, 'character')}; {other} has {expected:,}."
+    return Frame(
+        "characters", "Cut into characters", caption, "characters in the output", said, "count", 1
+    )
+
+
+def _order(f: FScore, order: Order) -> Frame:
+    noun = order.noun()
+    if not order.present:
+        caption = f"A text is too short for a single {order.noun(1)}, so there is nothing to match."
+    else:
+        stand = "stands" if order.matches == 1 else "stand"
+        caption = (
+            f"{order.matches:,} of the output's {count(order.total, order.noun(1), noun)} "
+            f"{stand} in the expected text, which has {order.reference_total:,}."
+        )
+    marks = order.order if order.unit == "character" else 0
+    title, label = noun.capitalize(), f"{noun} in common"
+    if f.averaged:
+        return Frame(order.name, title, caption, label, order.matches, "count", marks)
+    label = f"F-score of {noun}"
+    return Frame(order.name, title, caption, label, order.f_score, "share", marks)
+
+
+def _average(f: FScore, name: str) -> Frame:
+    output = name == "precision"
+    whose = (
+        "the output's sequences that are right" if output else "the expected text's that are there"
+    )
+    if f.orders:
+        caption = f"The share of {whose}, averaged over {count(len(f.orders), 'length')}."
+    else:
+        caption = f"There is no share of {whose}: one of the texts is empty."
+    return Frame(name, name.capitalize(), caption, name, f.part(name), "share")
+
+
+def _score(f: FScore) -> Frame:
+    beta = f.part("beta")
+    if f.averaged:
+        caption = (
+            f"Precision {points(f.part('precision'))} % and recall {points(f.part('recall'))} % "
+            f"joined, recall counting {beta:g} times as much: {points(f.score.value, 2)}."
+        )
+    else:
+        caption = (
+            f"The average of {count(len(f.orders), 'F-score')}, recall counting {beta:g} times "
+            f"as much as precision: {points(f.score.value, 2)}."
+        )
+    return Frame("score", "The score", caption, "score", f.score.value, "score")

@@ -1,0 +1,46 @@
+"""Marks for metrics that score against the best reference: every reference is marked by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textsim_core.explain.ngram_marks import MarkedPair, mark
+from textsim_core.tokenizers import Tokenizer
+from textsim_core.types import Pairs
+
+
+def mark_each(
+    pairs: Pairs,
+    tokenizer: Tokenizer,
+    used: int,
+    *,
+    lowercase: bool,
+    orders: int,
+    normalise: Sequence[str] = (),
+) -> MarkedPair:
+    """Mark the first row of ``pairs``; hypothesis and ledger go by reference ``used`` (1 = first).
+
+    ``used`` 0: there is no reference, and nothing matches.
+    """
+    hypothesis, references = pairs.row(0)
+    alone = [
+        mark(
+            Pairs.of([hypothesis], [text]),
+            tokenizer,
+            lowercase=lowercase,
+            orders=orders,
+            normalise=normalise,
+        )
+        for text in references
+    ]
+    if not used:
+        return mark(pairs, tokenizer, lowercase=lowercase, orders=orders, normalise=normalise)
+    best = alone[used - 1]
+    return MarkedPair(
+        best.hypothesis,
+        tuple(marked.references[0] for marked in alone),
+        tuple(replace(row, granted_by=(used,) if row.allowed else ()) for row in best.ledger),
+        best.tokens,
+        tuple(marked.reference_tokens[0] for marked in alone),
+    )

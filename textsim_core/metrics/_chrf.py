@@ -1,0 +1,182 @@
+"""What chrF and chrF++ share: everything but their names and defaults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from textsim_core.characters import Dropped
+from textsim_core.chrf_counts import ChrfStats
+from textsim_core.explain import alike, fscore
+from textsim_core.explain.reference_marks import mark_each
+from textsim_core.explain.types import Explanation
+from textsim_core.metrics._chrf_parts import REASONS, character_tokens, parts_of
+from textsim_core.ngrams import ORDERS
+from textsim_core.normalisations import NORMALISATIONS, ordered
+from textsim_core.reference_counts import nrefs
+from textsim_core.settings import Choice, check, choice, number, registered, several, switch
+from textsim_core.types import Floats, Pairs, Scores, Status
+
+POOLINGS = (
+    Choice("sums", "Exact sums", "The counts of all rows are added up (sacreBLEU)."),
+    Choice(
+        "torchmetrics",
+        "As torchmetrics",
+        "A row that scores 0 leaves its expected text out of the sums, so it costs less.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterFScore:
+    """The settings and verbs of chrF as sacreBLEU 2.6 computes it (CHRF); range 0…1.
+
+    Of several references the one with the highest score counts, on a data set
+    too. An empty text scores 0, two empty texts too. Raises SettingError for a
+    value outside.
+    """
+
+    name: ClassVar[str]
+
+    char_order: int = number(
+        6, "Longest character sequence", 1, ORDERS, whole=True, recounts=True,
+        help="Sequences of one character up to this many are compared.",
+    )  # fmt: skip
+    word_order: int = number(
+        0, "Longest phrase", 0, ORDERS, whole=True, recounts=True,
+        help="Phrases up to this many words count too; 0 compares characters alone, 2 is chrF++.",
+    )  # fmt: skip
+    beta: float = number(
+        2.0, "Weight of recall (beta)", 0.0, 1000.0,
+        help="Missing text weighs beta squared times as much as surplus text.",
+    )  # fmt: skip
+    lowercase: bool = switch(
+        False, "Ignore capitals", recounts=True,
+        help="Lower-case both texts first. Unicode rules, independent of the language.",
+    )  # fmt: skip
+    whitespace: bool = switch(
+        False, "Spaces are characters", recounts=True,
+        help="Usually spaces are left out, and “any one” equals “anyone”.",
+    )  # fmt: skip
+    blanks_only: bool = switch(
+        False, "Leave out plain spaces only", recounts=True, advanced=True,
+        help="Tabs and line breaks inside the text stay characters (torchmetrics).",
+    )  # fmt: skip
+    normalise: tuple[str, ...] = several(
+        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
+        help="Differences that are left out of account before the text is cut. Usually none.",
+    )  # fmt: skip
+    eps_smoothing: bool = switch(
+        False, "Average the lengths' F-scores", advanced=True,
+        help="A length that a text is too short for then counts as nearly 0 (chrF++.py, Moses); "
+        "usually it is left out.",
+    )  # fmt: skip
+    epsilon: float = number(
+        1e-16, "What nothing counts as", 0.0, 1.0, advanced=True,
+        help="With averaged F-scores: the score of a length without any match. torchmetrics: 0.",
+    )  # fmt: skip
+    pooling: str = choice(
+        "sums", "Whole-set sums", lambda: POOLINGS, advanced=True,
+        help="How the rows of a data set are added up.",
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        check(self)
+        object.__setattr__(self, "normalise", ordered(self.normalise))
+
+    def statistics(self, pairs: Pairs) -> ChrfStats:
+        """Counts with each reference by itself. See `chrf_counts.ChrfStats`."""
+        return ChrfStats.of(
+            pairs,
+            chars=self.char_order,
+            words=self.word_order,
+            dropped=self._dropped,
+            lowercase=self.lowercase,
+            normalise=self.normalise,
+        )
+
+    def score(self, stats: ChrfStats) -> Scores:
+        """Every row's chrF, with the reference that gives the most."""
+        settled, used = self._settled(stats)
+        return self._scores(settled, used, corpus=False)
+
+    def corpus(self, stats: ChrfStats) -> Scores:
+        """The chrF of the summed counts: one row, not the mean of the rows."""
+        settled, _ = self._settled(stats)
+        return self._scores(settled.summed(), np.zeros(1, np.int64), corpus=True)
+
+    def explain(self, stats: ChrfStats, pairs: Pairs | None = None) -> Explanation:
+        """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""
+        scores, marked = self.corpus(stats), None
+        if pairs is not None:
+            scores = self.score(stats)
+            marked = mark_each(
+                pairs,
+                character_tokens(self._dropped),
+                int(scores.parts["used_reference"][0]),
+                lowercase=self.lowercase,
+                orders=stats.matches.shape[1],
+                normalise=self.normalise,
+            )
+        return fscore.explain(
+            scores.row(0),
+            marked,
+            rows=int((stats.statuses == Status.OK).sum()),
+            averaged=not self.eps_smoothing,
+            notes=() if pairs is None else alike.notes(self, pairs),
+        )
+
+    def signature(self, stats: ChrfStats, *, corpus: bool) -> str:
+        """The signature of sacreBLEU without its version, then what differs from its defaults."""
+        told = (
+            f"nrefs:{nrefs(stats)}|case:{'lc' if self.lowercase else 'mixed'}"
+            f"|eff:{'no' if self.eps_smoothing else 'yes'}|nc:{stats.matches.shape[1]}"
+            f"|nw:{stats.word_matches.shape[1]}|space:{'yes' if self.whitespace else 'no'}"
+        )
+        extras = {
+            "beta": f"{self.beta:g}" if self.beta != 2 else None,
+            "norm": "+".join(self.normalise) or None,
+            "blanks": "only" if self._dropped == "blanks" else None,
+            "eps": f"{self.epsilon:g}" if self.eps_smoothing and self.epsilon != 1e-16 else None,
+            "pool": self.pooling if corpus and self.pooling != "sums" else None,
+        }
+        return told + "".join(f"|{key}:{value}" for key, value in extras.items() if value)
+
+    @property
+    def _dropped(self) -> Dropped:
+        if self.whitespace:
+            return "nothing"
+        return "blanks" if self.blanks_only else "white space"
+
+    def _settled(self, stats: ChrfStats) -> tuple[ChrfStats, Any]:
+        """One reference a row, its counts as this tool adds them up."""
+        settled, used = stats.settled(self._values(stats))
+        if self.pooling == "sums":
+            return settled.comparable(), used
+        zero = (self._values(settled) == 0)[:, None]
+        return replace(
+            settled,
+            reference_totals=np.where(zero, 0, settled.reference_totals),
+            word_reference_totals=np.where(zero, 0, settled.word_reference_totals),
+        ), used
+
+    def _values(self, stats: ChrfStats) -> Floats:
+        """One score for each reference that the statistics hold."""
+        orders = stats.orders()
+        if not self.eps_smoothing:
+            return orders.averaged(self.beta)[0]
+        scores = orders.f_scores(self.beta, self.epsilon, recall_of_short=True)
+        mean: Floats = scores.sum(axis=1) / scores.shape[1]
+        return mean
+
+    def _scores(self, stats: ChrfStats, used: Any, *, corpus: bool) -> Scores:
+        orders, statuses = stats.orders(), stats.statuses
+        values = self._values(stats)
+        values[statuses != Status.OK] = np.nan
+        f_scores = orders.f_scores(self.beta, self.epsilon, recall_of_short=True)
+        weights = np.ones_like(f_scores) if self.eps_smoothing else orders.present
+        parts = parts_of(stats, weights, f_scores, self.beta) | {"used_reference": used}
+        signature = self.signature(stats, corpus=corpus)
+        return Scores(self.name, signature, values, statuses, parts, REASONS)
