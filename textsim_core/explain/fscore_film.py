@@ -60,7 +60,9 @@ def _order(f: FScore, order: Order) -> Frame:
 def _average(f: FScore, name: str) -> Frame:
     output = name == "precision"
     whose = (
-        "the output's sequences that are right" if output else "the expected text's that are there"
+        "the output's sequences that are expected"
+        if output
+        else "the expected sequences that the output has"
     )
     if f.orders:
         caption = f"The share of {whose}, averaged over {count(len(f.orders), 'length')}."
