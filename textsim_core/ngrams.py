@@ -81,15 +81,18 @@ def brevity_penalty(lengths: Ints, references: Ints) -> Floats:
     return penalty
 
 
-def ngram_stats(pairs: Pairs, tokens: Tokens) -> NgramStats:
-    """Count a batch. ``tokens`` holds the hypotheses' tokens, then the references'."""
+def ngram_stats(pairs: Pairs, tokens: Tokens, orders: int = ORDERS) -> NgramStats:
+    """Count a batch. ``tokens`` holds the hypotheses' tokens, then the references'.
+
+    Fewer ``orders`` are for who knows that no more will be asked for.
+    """
     rows, statuses = len(pairs), pairs.statuses()
     scorable = statuses == Status.OK
     lengths = np.where(scorable, tokens.lengths[:rows], 0)
-    matches = np.zeros((rows, ORDERS), dtype=np.int32)
+    matches = np.zeros((rows, orders), dtype=np.int32)
     for start, stop in _row_chunks(tokens, pairs.offsets, rows):
-        matches[start:stop] = _chunk_matches(tokens, pairs.offsets, rows, start, stop)
-    totals = np.maximum(lengths[:, None] - np.arange(ORDERS), 0).astype(np.int32)
+        matches[start:stop] = _chunk_matches(tokens, pairs.offsets, (rows, start, stop), orders)
+    totals = np.maximum(lengths[:, None] - np.arange(orders), 0).astype(np.int32)
     references = _reference_lengths(lengths, tokens.lengths[rows:], pairs.offsets)
     return NgramStats(
         np.where(scorable[:, None], matches, 0),
@@ -111,8 +114,11 @@ def _row_chunks(tokens: Tokens, offsets: Ints, rows: int) -> Iterator[tuple[int,
         start, done = stop, int(ends[stop - 1])
 
 
-def _chunk_matches(tokens: Tokens, offsets: Ints, rows: int, start: int, stop: int) -> Ints:
-    """Clipped matches of rows ``start:stop``, shape (stop − start, ORDERS)."""
+def _chunk_matches(
+    tokens: Tokens, offsets: Ints, chunk_rows: tuple[int, int, int], orders: int
+) -> Ints:
+    """Clipped matches of rows ``start:stop`` of ``rows``, shape (stop − start, orders)."""
+    rows, start, stop = chunk_rows
     hypotheses = tokens.offsets[start : stop + 1]
     references = tokens.offsets[rows + offsets[start] : rows + offsets[stop] + 1]
     counts = np.diff(offsets[start : stop + 1])
@@ -130,7 +136,7 @@ def _chunk_matches(tokens: Tokens, offsets: Ints, rows: int, start: int, stop: i
         rows=stop - start,
         several=bool((counts > 1).any()),
     )
-    return chunk.matches(ids, len(tokens.vocabulary), ORDERS)
+    return chunk.matches(ids, len(tokens.vocabulary), orders)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -36,9 +36,25 @@ def encode(texts: pa.Array, tokenizer: Tokenizer, *, lowercase: bool = False) ->
     bytes a word, the distinct words, and the temporaries of a few megabytes of
     text. Raises what the tokenizer raises (a dictionary that is not installed).
     """
+    if tokenizer.spaced is not None:
+        return _split(tokenizer.spaced(texts))
     if tokenizer.words is None:
         return _expand(*_ask_whole(whole_texts(texts), tokenizer, lowercase))
     return _expand(*_ask_words(words_of(texts, tokenizer.words), tokenizer, lowercase))
+
+
+def _split(texts: pa.Array) -> Tokens:
+    """Texts cut at ASCII white space and nowhere else."""
+    lists = pc.ascii_split_whitespace(texts.fill_null("") if texts.null_count else texts)
+    words = lists.flatten().dictionary_encode()
+    vocabulary = tuple(words.dictionary.to_pylist())
+    ids = words.indices.to_numpy()
+    bounds = lists.offsets.to_numpy() - lists.offsets[0].as_py()
+    if "" in vocabulary:  # what stands before leading and behind trailing space
+        kept = ids != vocabulary.index("")
+        bounds = np.concatenate(([0], np.cumsum(kept)))[bounds]
+        ids = ids[kept]
+    return Tokens(ids, bounds.astype(np.int64), vocabulary)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+import pyarrow as pa
+
 from textsim_core.spans import Span, Traced, locate
 
 Text = TypeVar("Text", str, Traced)
@@ -65,7 +67,9 @@ class Tokenizer:
     what the tokenizer does to characters before it cuts, ``keeps(char)`` says
     which characters of the rewritten text end up in tokens. ``words`` is None
     when the tokens depend on the whole line. ``unit`` is what a sentence calls
-    one token: "word" or "character".
+    one token: "word" or "character". ``spaced(texts)`` rewrites a whole array so
+    that the tokens are ASCII and stand apart by ASCII white space, whatever the
+    case of the texts; only a tokenizer that lower-cases can have it.
     """
 
     name: str
@@ -79,6 +83,7 @@ class Tokenizer:
     keeps: Callable[[str], bool] = not_space
     words: WordRules | None = None
     unit: str = "word"
+    spaced: Callable[[pa.Array], pa.Array] | None = None
 
     def split(self, text: str, *, lowercase: bool = False) -> list[str]:
         """The tokens of one text, of ``text.lower()`` on request.

@@ -1,0 +1,107 @@
+"""Which words of one pair lie on the longest common subsequence, on the user's own characters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from textsim_core.explain.types import Kind, MarkedText
+from textsim_core.normalisations import traced
+from textsim_core.spans import Span, Traced
+from textsim_core.subsequence import aligned
+from textsim_core.tokenizers import Tokenizer
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """One text cut line by line: each line's tokens, and every token's place in the text."""
+
+    text: str
+    lines: tuple[tuple[str, ...], ...]
+    spans: tuple[Span, ...]
+
+    @property
+    def tokens(self) -> list[str]:
+        return [token for line in self.lines for token in line]
+
+
+def mark_subsequence(
+    hypothesis: str,
+    references: Sequence[str],
+    used: int,
+    tokenizer: Tokenizer,
+    *,
+    lowercase: bool,
+    by_line: bool,
+    normalise: Sequence[str] = (),
+) -> tuple[MarkedText, tuple[MarkedText, ...]]:
+    """The output marked against reference ``used``, each reference marked against the output.
+
+    "matched": on the subsequence. "clipped": in the other text, but not in the
+    order that counts. ``by_line`` aligns line with line and takes the union
+    (ROUGE-Lsum); otherwise the text is one line.
+    """
+    cuts = [
+        _cut(text, tokenizer, lowercase, by_line, normalise) for text in (hypothesis, *references)
+    ]
+    marked = [_pair(cuts[0], cut) for cut in cuts[1:]]
+    alone = _marked(cuts[0], set(), {}, {})
+    first = marked[used][0] if 0 <= used < len(marked) else alone
+    return first, tuple(reference for _, reference in marked)
+
+
+def _cut(
+    text: str, tokenizer: Tokenizer, lowercase: bool, by_line: bool, normalise: Sequence[str]
+) -> _Cut:
+    trace = traced(text, normalise)
+    lines: list[tuple[str, ...]] = []
+    spans: list[Span] = []
+    start = 0
+    for line in trace.text.split("\n") if by_line else [trace.text]:
+        stop = start + len(line)
+        part = Traced(line, trace.starts[start:stop], trace.stops[start:stop])
+        lines.append(tuple(tokenizer.split(line, lowercase=lowercase)))
+        spans += tokenizer.spans(part, lowercase=lowercase)
+        start = stop + 1
+    return _Cut(text, tuple(lines), tuple(spans))
+
+
+def _pair(hypothesis: _Cut, reference: _Cut) -> tuple[MarkedText, MarkedText]:
+    """Both texts marked against each other."""
+    said: set[int] = set()
+    meant: set[int] = set()
+    below = 0
+    for line in reference.lines:
+        before = 0
+        for other in hypothesis.lines:
+            pairs = aligned(line, other)
+            meant |= {below + i for i, _ in pairs}
+            said |= {before + j for _, j in pairs}
+            before += len(other)
+        below += len(line)
+    there = Counter(hypothesis.tokens)
+    found = Counter(reference.tokens[i] for i in meant)
+    credited = Counter({token: min(found[token], there[token]) for token in found})
+    return (
+        _marked(hypothesis, said, credited, Counter(reference.tokens)),
+        _marked(reference, meant, credited, there),
+    )
+
+
+def _marked(
+    cut: _Cut, places: set[int], credited: Mapping[str, int], other: Mapping[str, int]
+) -> MarkedText:
+    """One text with as many of each token matched as count: those at ``places`` first."""
+    left = Counter(credited)
+    matched: set[int] = set()
+    tokens = cut.tokens
+    for place in sorted(range(len(tokens)), key=lambda place: (place not in places, place)):
+        if left[tokens[place]] > 0:
+            left[tokens[place]] -= 1
+            matched.add(place)
+    kinds: tuple[Kind, ...] = tuple(
+        "matched" if place in matched else "clipped" if other.get(token) else "missed"
+        for place, token in enumerate(tokens)
+    )
+    return MarkedText(cut.text, cut.spans, (kinds,))
