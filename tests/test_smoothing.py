@@ -16,7 +16,7 @@ from textsim_core.order_counts import OrderCounts
 from textsim_core.smoothing import SMOOTHINGS
 
 exactly = settings(deadline=None, derandomize=True, max_examples=60)
-UNGUARDED = ["add-one", "epsilon"]
+UNGUARDED = ["add-one", "add-one-epsilon", "epsilon"]
 PASSES_ONE = ["method5", "method6", "method7"]
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from textsim_core.errors import SettingError
 from textsim_core.ngrams import ORDERS
 from textsim_core.order_counts import OrderCounts
-from textsim_core.types import Floats
+from textsim_core.types import Bools, Floats
 
 _NLTK_UNIFORM = (0.25, 0.25, 0.25, 0.25)
 
@@ -41,10 +41,25 @@ def row_weights(weights: Sequence[float], counts: OrderCounts, *, effective: boo
     lacking = np.flatnonzero(counts.totals[:, -1] == 0)  # whoever lacks an order lacks the last
     if not effective or not len(lacking):
         return everywhere
-    kept = everywhere[lacking] * (counts.totals[lacking] > 0)
-    sums = kept.sum(axis=1, keepdims=True)
     out = everywhere.copy()
-    out[lacking] = kept / np.where(sums > 0, sums, 1)
+    out[lacking] = _shared(everywhere[lacking], counts.totals[lacking] > 0)
+    return out
+
+
+def matched_weights(weights: Floats, counts: OrderCounts) -> Floats:
+    """Weights that leave out orders without a match and share theirs among the rest.
+
+    A row without any match keeps its weights, so that its score is 0.
+    """
+    matched = counts.matches > 0
+    return _shared(weights, matched | ~matched.any(axis=1, keepdims=True))
+
+
+def _shared(weights: Floats, kept: Bools) -> Floats:
+    """The weights of the orders that are ``kept``, scaled to add up to 1; 0 where none is."""
+    some = weights * kept
+    sums = some.sum(axis=1, keepdims=True)
+    out: Floats = some / np.where(sums > 0, sums, 1)
     return out
 
 

@@ -20,6 +20,7 @@ class Smoothing:
     "sacrebleu": an order without n-grams is 0. "evaluate": as written, even
     where nothing matches. ``guarded``: no match at all gives 0 whatever the
     method. ``fills_missing``: orders without n-grams get a value too.
+    ``skips_unmatched``: orders without a match give their weight to the others.
     ``default`` is the method's constant, None where it has none.
     """
 
@@ -31,6 +32,7 @@ class Smoothing:
     default: float | None = None
     guarded: bool = True
     fills_missing: bool = False
+    skips_unmatched: bool = False
     undefined: Callable[[OrderCounts], Bools] | None = None
     undefined_reason: str = ""
 
@@ -73,6 +75,17 @@ _OTHERS = (
         "epsilon", "Epsilon (promptfoo)",
         "An order without a match gets a precision of nearly nothing.",
         "evaluate", methods.epsilon, 1e-7, guarded=False,
+    ),
+    Smoothing(
+        "add-one-epsilon", "Add one, epsilon if missing (FutureAGI)",
+        "Every order is lifted by one match; one that the text is too short for counts as "
+        "nearly nothing.",
+        "evaluate", methods.add_one_epsilon, 1e-9, guarded=False,
+    ),
+    Smoothing(
+        "skip", "Skip orders without a match (FutureAGI, TypeScript)",
+        "An order without a match is left out and gives its weight to the others.",
+        "evaluate", methods.none, skips_unmatched=True,
     ),
 )  # fmt: skip
 _NLTK = (

@@ -74,6 +74,14 @@ def add_one(counts: OrderCounts, value: float) -> Floats:
     return np.asarray((counts.matches + 1.0) / (counts.totals + 1))
 
 
+def add_one_epsilon(counts: OrderCounts, value: float) -> Floats:
+    """p = (m + 1) / (t + 1) on every order that the text has, ``value`` on one that it lacks.
+
+    FutureAGI's platform (evaluation bleu_score, 1e-9).
+    """
+    return np.where(counts.totals == 0, value, add_one(counts, value))
+
+
 def add_one_if_matched(counts: OrderCounts, value: float) -> Floats:
     """p = (m + 1) / (t + 1) above unigrams, but only where every order has a match.
 

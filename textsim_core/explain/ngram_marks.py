@@ -35,8 +35,11 @@ def mark(
     lowercase: bool,
     orders: int,
     normalise: Sequence[str] = (),
+    single: bool = False,
 ) -> MarkedPair:
     """Mark the first row of ``pairs`` for orders 1…``orders``.
+
+    ``single``: at each order only the reference that matches most counts.
 
     Which of several equal n-grams is credited does not matter to the score; the
     first ones are. A missing hypothesis is marked as an empty text.
@@ -49,6 +52,8 @@ def mark(
     ledger: list[LedgerRow] = []
     for order in range(1, orders + 1):
         grams = [_ngrams(row, order) for row in tokens]
+        if single:
+            grams = _best_alone(grams)
         rows = _ledger(grams, order)
         ledger += rows
         for fate, text_fates in zip(_fates(grams, rows), fates, strict=True):
@@ -64,6 +69,16 @@ def mark(
 
 def _ngrams(tokens: list[str], order: int) -> list[Ngram]:
     return [tuple(tokens[i : i + order]) for i in range(len(tokens) - order + 1)]
+
+
+def _best_alone(grams: list[list[Ngram]]) -> list[list[Ngram]]:
+    """The n-grams, where every reference but the one that matches most has other ones instead."""
+    said = Counter(grams[0])
+    matches = [(said & Counter(reference)).total() for reference in grams[1:]]
+    best = matches.index(max(matches)) if matches else 0
+    other: Ngram = ()
+    alone = [g if i == best else [other] * len(g) for i, g in enumerate(grams[1:])]
+    return [grams[0], *alone]
 
 
 def _ledger(grams: list[list[Ngram]], order: int) -> list[LedgerRow]:

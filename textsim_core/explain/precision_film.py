@@ -122,6 +122,8 @@ def _length(p: Precision) -> Frame:
     several = p.marked is not None and len(p.marked.references) > 1
     used = f" by expected text {p.used_reference}" if several and p.used_reference else ""
     effect = "too short, so the score shrinks" if said < expected else "not too short, no penalty"
+    if p.part("brevity_penalty") > 1:
+        effect = "too short, which these settings reward: the penalty is upside down"
     caption = f"{count(said, p.unit)} against {expected:,} expected{used}: {effect}."
     return Frame("length", "Length", caption, "brevity penalty", p.part("brevity_penalty"), "share")
 

@@ -35,6 +35,8 @@ def _headline(p: Precision, losses: tuple[Loss, ...]) -> str:
     start = f"Scored {points(p.score.value)} of 100{over}"
     if p.culprit is not None:
         return f"{start}: {_blocked(p, p.culprit)}."
+    if p.score.value > 1 + 1e-9 and p.part("brevity_penalty") > 1:
+        return f"{start}: these settings reward an output for being short, so scores can pass 100."
     if p.score.value > 1 + 1e-9:
         return f"{start}: this smoothing adds credit that no match earned, so scores can pass 100."
     if p.score.value > 1 - 1e-9:
@@ -45,10 +47,17 @@ def _headline(p: Precision, losses: tuple[Loss, ...]) -> str:
     if gain > 5e-4:
         return (
             f"{start}: {points(worst.points)} points are lost to {cause}, "
-            f"and {points(gain)} come back where smoothing or longer phrases do better."
+            f"and {points(gain)} come back where {_source(losses)}."
         )
     missing = points(1 - p.score.value)
     return f"{start}: of the {missing} missing points, {points(worst.points)} go to {cause}."
+
+
+def _source(losses: tuple[Loss, ...]) -> str:
+    """What gives points back."""
+    if any(loss.name == "too_short" and loss.points < 0 for loss in losses):
+        return "these settings reward short outputs, or where longer phrases do better"
+    return "smoothing or longer phrases do better"
 
 
 def _blocked(p: Precision, blocker: int) -> str:
@@ -93,9 +102,10 @@ def _length(p: Precision, losses: tuple[Loss, ...]) -> str:
             f"length itself costs nothing, but surplus {p.unit}s cannot match."
         )
     cost = next(loss.points for loss in losses if loss.name == "too_short")
+    effect = "costs" if cost >= 0 else "these settings reward with"
     return (
         f"The output is {points(1 - said / expected)} % shorter than expected ({against}), "
-        f"which costs {points(cost)} points."
+        f"which {effect} {points(abs(cost))} points."
     )
 
 

@@ -17,6 +17,23 @@ POOLINGS = (
 EMPTIES = (
     Choice("zero", "Scores 0", "An empty output scores 0, as in most tools."),
     Choice("counted", "As counted", "No special case: smoothing decides (bleuscore)."),
-    Choice("undefined", "Undefined", "No score: Hugging Face evaluate divides by zero there."),
+    Choice("either-zero", "Either scores 0", "An empty expected text scores 0 too (FutureAGI)."),
+    Choice("undefined", "Undefined", "No score: Hugging Face evaluate raises an error there."),
+)
+PENALTIES = (
+    Choice("papineni", "Standard", "exp(1 − expected / output) for outputs that are too short."),
+    Choice(
+        "inverted",
+        "Inverted (promptfoo until 0.121.15)",
+        "exp(1 − output / expected): a mistake that rewards short outputs, even above 100.",
+    ),
+)
+CLIPPINGS = (
+    Choice("together", "All together", "A phrase counts if any expected text has it (Papineni)."),
+    Choice(
+        "single",
+        "The best single one",
+        "Each phrase length is matched with one expected text, the best (promptfoo).",
+    ),
 )
 GENERATIONS = tuple(Choice(release, f"{release} and later") for release in RELEASES)

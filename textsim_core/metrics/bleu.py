@@ -8,9 +8,12 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from textsim_core.best_reference import best_reference_stats
+from textsim_core.blank_texts import without_lone_blanks
 from textsim_core.explain import alike, ngram_marks, precision
 from textsim_core.explain.aggregate import nltk_pooling
 from textsim_core.explain.types import Explanation
+from textsim_core.length_penalty import inverted_penalty
 from textsim_core.metrics import _bleu_choices as choices
 from textsim_core.metrics._contract import Facts
 from textsim_core.ngrams import (
@@ -22,7 +25,13 @@ from textsim_core.ngrams import (
 )
 from textsim_core.normalisations import NORMALISATIONS, normalised, ordered
 from textsim_core.order_counts import OrderCounts
-from textsim_core.order_weights import checked_weights, geometric_mean, reweighed, row_weights
+from textsim_core.order_weights import (
+    checked_weights,
+    geometric_mean,
+    matched_weights,
+    reweighed,
+    row_weights,
+)
 from textsim_core.settings import (
     check,
     choice,
@@ -99,6 +108,15 @@ class Bleu:
         "closest", "Expected length", lambda: choices.RULES, advanced=True,
         help="Which expected text's length counts when there are several.",
     )  # fmt: skip
+    clipping: str = choice(
+        "together", "Several expected texts", lambda: choices.CLIPPINGS,
+        recounts=True, advanced=True,
+        help="Whether a phrase may be found in any expected text or in one for all phrases.",
+    )  # fmt: skip
+    brevity: str = choice(
+        "papineni", "Length penalty", lambda: choices.PENALTIES, advanced=True,
+        help="What becomes of outputs that are shorter than expected.",
+    )  # fmt: skip
     pooling: str = choice(
         "sums", "Whole-set sums", lambda: choices.POOLINGS, advanced=True,
         help="How the rows of a data set are added up.",
@@ -126,10 +144,14 @@ class Bleu:
     def statistics(self, pairs: Pairs) -> NgramStats:
         """Counts of all ORDERS orders, one row a pair. See `ngrams.NgramStats`."""
         tokenizer, parts = TOKENIZERS[self.tokenizer], []
+        count = ngram_stats if self.clipping == "together" else best_reference_stats
+        blanks = bool(tokenizer.split(""))
         for chunk in pairs.chunks(_ROWS_AT_ONCE) or [pairs]:
             texts = normalised(chunk.texts, self.normalise)
             tokens = encode(texts, tokenizer, lowercase=self.lowercase)
-            parts.append(ngram_stats(chunk, tokens))
+            parts.append(
+                count(chunk, without_lone_blanks(tokens, len(chunk)) if blanks else tokens)
+            )
         return parts[0] if len(parts) == 1 else NgramStats.concatenate(parts)
 
     def score(self, stats: NgramStats) -> Scores:
@@ -156,6 +178,7 @@ class Bleu:
                 normalise=self.normalise,
                 lowercase=self.lowercase,
                 orders=self.max_order,
+                single=self.clipping == "single",
             )
         return precision.explain(
             scores.row(0),
@@ -180,6 +203,8 @@ class Bleu:
             "order": self.max_order if self.max_order != 4 else None,
             "weights": ",".join(f"{w:.6g}" for w in self.weights) if self.weights else None,
             "len": self.reference_length if self.reference_length != "closest" else None,
+            "clip": self.clipping if self.clipping != "together" else None,
+            "bp": self.brevity if self.brevity != "papineni" else None,
             "pool": self.pooling if corpus and self.pooling != "sums" else None,
             "nltk": self.nltk_release if self.nltk_release != TODAY else None,
             "reweigh": "yes" if self.auto_reweigh else None,
@@ -212,13 +237,16 @@ class Bleu:
         precisions = smoothing.function(counts, self._constant)
         weights = self._weights(counts, corpus)
         references = stats.reference_lengths[:, REFERENCE_LENGTHS.index(self.reference_length)]
-        penalty = brevity_penalty(stats.lengths, references)
+        shrink = brevity_penalty if self.brevity == "papineni" else inverted_penalty
+        penalty = shrink(stats.lengths, references)
         mean = geometric_mean(precisions, weights, drop_zeros=smoothing.drops_zeros)
         values = penalty * mean
         if smoothing.guarded:
             values[counts.matches[:, 0] == 0] = 0.0
-        if self.empty == "zero":
+        if self.empty in ("zero", "either-zero"):
             values[stats.lengths == 0] = 0.0
+        if self.empty == "either-zero":
+            values[references == 0] = 0.0
         statuses, reasons = self._statuses(stats, counts, references)
         values[statuses != Status.OK] = np.nan
         parts = {
@@ -240,6 +268,8 @@ class Bleu:
         filled = self._smoothing.fills_missing and self._constant > 0
         effective = self._effective(corpus) and not filled
         weights = row_weights(given, counts, effective=effective)
+        if self._smoothing.skips_unmatched:
+            weights = matched_weights(weights, counts)
         return reweighed(weights, counts) if self.auto_reweigh else weights
 
     def _statuses(
@@ -250,7 +280,9 @@ class Bleu:
             undefined, reason = self._smoothing.undefined(counts), self._smoothing.undefined_reason
         if self.empty == "undefined":
             undefined = undefined | (stats.lengths == 0) | (references == 0)
-            reason = reason or "An empty text: this tool divides by its length."
+            reason = (
+                reason or "An empty text: this tool refuses it or divides by its length, and fails."
+            )
         statuses = stats.statuses.copy()
         statuses[undefined & (statuses == Status.OK)] = Status.UNDEFINED
         return statuses, {
