@@ -54,14 +54,18 @@ def _matches(o: Overlap) -> str:
         whose = "output" if not said else "expected text"
         return f"The {whose} holds no {noun} for this comparison."
     if not matches:
-        return f"None of the {count(meant, f'expected {noun}', f'expected {nouns}')} is said."
-    whole = f"its only {noun}" if said == 1 else f"{matches:,} of its {said:,} {nouns}"
+        return (
+            f"The only expected {noun} is not said."
+            if meant == 1
+            else f"None of the {meant:,} expected {nouns} is said."
+        )
+    whose = "output's" if o.marked else "outputs'"
+    found = (
+        f"The {whose} only {noun}" if said == 1 else f"{matches:,} of the {whose} {said:,} {nouns}"
+    )
     covered = f"the only expected {noun}" if meant == 1 else f"{matches:,} of {meant:,} expected"
     ordered = ", in the same order" if o.order == 0 and matches > 1 else ""
-    return (
-        f"Of the output {whole} {_are(matches)} expected{ordered}; "
-        f"so {covered} {_are(matches)} said."
-    )
+    return f"{found} {_are(matches)} expected{ordered}; this covers {covered}."
 
 
 def _are(number: int) -> str:
@@ -93,7 +97,7 @@ def _dropped(o: Overlap) -> str:
     words = f"{o.marked.dropped:,} of {count(o.marked.words, 'word')}"
     return (
         f"The tokenizer drops {words} of the output ({part} in all texts), so this score does not "
-        "speak about them; choose one that reads every script."
+        "speak about them; choose a tokenizer that reads every script."
     )
 
 
