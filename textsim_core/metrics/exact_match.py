@@ -52,12 +52,18 @@ class ExactMatch:
         symmetric=True,
     )
 
-    whitespace: str = choice("kept", "White space", lambda: _SPACES, recounts=True)
+    whitespace: str = choice(
+        "kept", "White space", lambda: _SPACES, recounts=True,
+        help="Whether spaces and line breaks must be the same too.",
+    )  # fmt: skip
     lowercase: bool = switch(
         False, "Ignore capitals", recounts=True,
         help="Lower-case both texts first. Unicode rules, independent of the language.",
     )  # fmt: skip
-    punctuation: str = choice("kept", "Punctuation", lambda: _PUNCTUATIONS, recounts=True)
+    punctuation: str = choice(
+        "kept", "Punctuation", lambda: _PUNCTUATIONS, recounts=True,
+        help="Whether punctuation must be the same too.",
+    )  # fmt: skip
     articles: bool = switch(
         False, "Ignore a, an, the", recounts=True, advanced=True,
         help="Leave out these three words, in small letters: switch capitals off too.",
