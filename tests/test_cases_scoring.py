@@ -17,7 +17,7 @@ from pages._view import numerals
 from textsim_core.smoothing import SMOOTHINGS
 
 METHODS = [f"method{i}" for i in range(8)]
-UNGUARDED = ("add-one", "epsilon")
+UNGUARDED = ("add-one", "add-one-epsilon", "epsilon")
 
 
 def nltk(hypothesis: str, references: str | list[str], method: str, **chosen: object) -> ts.Score:
@@ -380,7 +380,7 @@ def test_a_perfect_score_shows_no_noise() -> None:
     ],
 )
 def test_beside_a_pass_mark_the_side_is_seen(value: float, shown: str) -> None:
-    assert numerals.beside_mark(value, ts.TOOLS["jeval"].mark) == shown
+    assert numerals.beside_mark(value, ts.TOOLS["jeval"].marks["bleu"].value) == shown
 
 
 @pytest.mark.parametrize("value", [1.821831989445342e-231, 1.2213386697554703e-77, -0.0, 0.0])

@@ -35,7 +35,8 @@ def test_a_tool_tells_where_its_settings_come_from(tool: Tool) -> None:
     assert tool.basis in ("measured", "inferred")
     assert re.fullmatch(r"20\d\d-\d\d-\d\d", tool.since)
     assert tool.scale in (1, 100)
-    assert tool.mark is None or 0 < tool.mark < 1
+    assert tool.marks.keys() <= tool.settings.keys()
+    assert all(0 < mark.value <= 1 for mark in tool.marks.values())
     assert all(note.endswith(".") for note in tool.notes)
 
 
@@ -54,7 +55,8 @@ def test_a_tool_scores_and_explains(tool: Tool) -> None:
     for name in tool.settings:
         facts = ts.METRICS[name].facts
         score = ts.score(LONG, [LONG, "other"], metric=name, tool=tool.name)
-        assert score.value == pytest.approx(facts.best, abs=1e-9)
+        near = 1e-9 if facts.reaches_best else 1e-3
+        assert score.value == pytest.approx(facts.best, abs=near)
         none = ts.explain("yes", ["no"], metric=name, tool=tool.name)
         assert math.isclose(none.frames[-1].value, none.score.value)
         corpus = ts.evaluate([LONG, "yes"], [LONG, "no"], metric=name, tool=tool.name).corpus
@@ -71,7 +73,7 @@ def test_what_is_given_goes_before_what_the_tool_says(tool: Tool) -> None:
 
 @EVERY_TOOL
 def test_a_tool_names_its_metrics_when_asked_for_another(tool: Tool) -> None:
-    with pytest.raises(ts.SettingError, match=r"'rougue'.*bleu"):
+    with pytest.raises(ts.SettingError, match=rf"'rougue'.*{next(iter(tool.settings))}"):
         tool.settings_for("rougue")
 
 
@@ -88,7 +90,8 @@ def test_unknown_tools_and_metrics_are_told_the_known_ones() -> None:
 def test_the_profiles_differ_where_the_tools_do() -> None:
     """One pair, each tool's own number, measured by running the installed tools."""
     pair = ("clear skies", ["very clear skies tonight"])
-    values = {name: ts.score(*pair, tool=name).value for name in ts.TOOLS}
+    scoring = [name for name, tool in ts.TOOLS.items() if "bleu" in tool.settings]
+    values = {name: ts.score(*pair, tool=name).value for name in scoring}
     assert values["sacrebleu"] == pytest.approx(0.36787944117144233, rel=1e-12)
     assert values["nltk"] == pytest.approx(math.exp(-1) * 1.491668146240062e-154, rel=1e-9)
     assert values["huggingface-evaluate"] == values["bleuscore"] == values["torchmetrics"] == 0

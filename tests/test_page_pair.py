@@ -169,7 +169,7 @@ def test_wrong_weights_are_a_sentence_and_lose_nothing(weights: str) -> None:
     assert score(screen) == expected(HYPOTHESIS, REFERENCE, weights=(0.5, 0.5))
 
 
-@pytest.mark.parametrize("tool", list(TOOLS))
+@pytest.mark.parametrize("tool", [name for name, tool in TOOLS.items() if "bleu" in tool.settings])
 def test_a_tool_fills_in_its_settings_and_gives_its_number(tool: str) -> None:
     screen = typed(HYPOTHESIS, REFERENCE)
     screen.selectbox(key="tool").set_value(tool).run()

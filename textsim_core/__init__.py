@@ -1,7 +1,8 @@
 """Textsim's scoring core: exact, columnar, explained. ``import textsim_core as ts``."""
 
 from textsim_core import batch, data
-from textsim_core.api import Evaluation, configured, evaluate, explain, score
+from textsim_core.aggregated import aggregated
+from textsim_core.api import Evaluation, configured, evaluate, explain, result, score
 from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics import METRICS
@@ -23,10 +24,12 @@ __all__ = [
     "ShapeError",
     "Status",
     "TextsimError",
+    "aggregated",
     "batch",
     "configured",
     "data",
     "evaluate",
     "explain",
+    "result",
     "score",
 ]

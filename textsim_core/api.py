@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,7 +45,7 @@ class Evaluation:
 
     @property
     def statuses(self) -> NDArray[np.str_]:
-        """One label a row: "ok", "undefined", "no reference", "no hypothesis"."""
+        """One label a row: "ok", "undefined", "no reference", "no hypothesis", "not computed"."""
         return np.array([status.label for status in Status])[self.scores.statuses]
 
     @property
@@ -97,6 +97,24 @@ def score(
     chosen = configured(metric, tool, **settings)
     result: Score = chosen.score(chosen.statistics(_one(hypothesis, references))).row(0)
     return result
+
+
+def result(
+    score: Score,
+    *,
+    tool: str,
+    generation: str | None = None,
+    mark: float | Mapping[str, float] | None = None,
+) -> dict[str, Any]:
+    """A score in a tool's own keys: what the tool itself would have answered.
+
+    ``score`` is one made with the same tool's settings; the keys, scale and
+    pass mark are the tool's. ``generation`` names older keys, ``mark`` is
+    another pass mark (a fraction). See `tools._contract.Tool.result`. Raises
+    SettingError for an unknown tool or generation and for a metric that the
+    tool does not have.
+    """
+    return TOOLS[tool].result(score, generation=generation, mark=mark)
 
 
 def evaluate(

@@ -1,6 +1,10 @@
-"""JEVAL's bleu evaluator, as its documentation reads; no source is public."""
+"""JEVAL's bleu, gleu and rouge_n evaluators, as their documentation reads."""
 
 from textsim_core.tools._contract import Tool
+from textsim_core.tools._results import Keys, Mark, number, passed, verdict
+
+_KEYS: Keys = {"score": number(), "label": verdict(), "passed": passed()}
+_METRICS = ("bleu", "gleu", "rouge1", "rouge2")
 
 TOOL = Tool(
     name="jeval",
@@ -15,12 +19,17 @@ TOOL = Tool(
             "lowercase": True,
             "smoothing": "add-one",
             "effective_order": False,
-        }
+        },
+        "gleu": {"tokenizer": "words", "lowercase": True},
+        "rouge1": {"tokenizer": "words", "lowercase": True},
+        "rouge2": {"tokenizer": "words", "lowercase": True},
     },
-    mark=0.5,
+    marks={"bleu": Mark(0.5), "gleu": Mark(0.5), "rouge1": Mark(0.75)},
+    results={"documentation": dict.fromkeys(_METRICS, _KEYS)},
     notes=(
         "Add-one on orders 2 to 4 alone also gives the published 0.61; "
         "the documentation cannot tell them apart.",
+        "rouge_n judges ROUGE-1; ROUGE-2 stands beside it.",
     ),
     position=60,
 )

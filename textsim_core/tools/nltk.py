@@ -1,4 +1,4 @@
-"""NLTK's sentence_bleu and corpus_bleu."""
+"""NLTK's BLEU, GLEU, METEOR and chrF."""
 
 from textsim_core.tools._contract import Tool
 
@@ -8,14 +8,17 @@ TOOL = Tool(
     versions="3.6.6 to 3.10.4",
     basis="measured",
     since="2026-11-30",
-    source="https://github.com/nltk/nltk/blob/develop/nltk/translate/bleu_score.py",
+    source="https://github.com/nltk/nltk/blob/develop/nltk/translate",
     settings={
         "bleu": {
             "tokenizer": "whitespace",
             "smoothing": "method0",
             "effective_order": False,
             "pooling": "nltk",
-        }
+        },
+        "gleu": {"tokenizer": "whitespace"},
+        "meteor": {"tokenizer": "whitespace"},
+        "nltk-chrf": {},
     },
     notes=(
         "Takes lists of tokens: whitespace tokens stand for str.split().",

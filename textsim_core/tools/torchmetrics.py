@@ -1,4 +1,4 @@
-"""torchmetrics' BLEUScore and SacreBLEUScore."""
+"""torchmetrics' BLEUScore, CHRFScore, WordErrorRate, CharErrorRate and TER."""
 
 from textsim_core.tools._contract import Tool
 
@@ -8,14 +8,23 @@ TOOL = Tool(
     versions="1.4.3",
     basis="measured",
     since="2026-11-30",
-    source="https://github.com/Lightning-AI/torchmetrics/blob/master/src/torchmetrics/functional/text/bleu.py",
+    source="https://github.com/Lightning-AI/torchmetrics/blob/master/src/torchmetrics/functional/text",
     settings={
         "bleu": {
             "tokenizer": "whitespace",
             "smoothing": "none",
             "effective_order": False,
             "reference_length": "closest-first",
-        }
+        },
+        "chrf++": {
+            "blanks_only": True,
+            "eps_smoothing": True,
+            "epsilon": 0.0,
+            "pooling": "torchmetrics",
+        },
+        "wer": {"tokenizer": "whitespace", "empty": "undefined"},
+        "cer": {"trim": False, "empty": "undefined"},
+        "ter": {"direction": "expected"},
     },
     notes=(
         "Computes in 32-bit floats: the last digits differ.",
