@@ -61,3 +61,12 @@ def test_locate_walks_over_what_is_not_kept() -> None:
 def test_locate_refuses_tokens_that_are_not_the_text() -> None:
     with pytest.raises(TextsimError, match="hold 3 characters, the text 2"):
         locate(["abc"], Traced.of("a b"), not_space)
+
+
+def test_an_empty_token_stands_behind_the_one_before_it() -> None:
+    assert locate(["", "ab", "", "c"], Traced.of("ab c"), not_space) == (
+        (0, 0),
+        (0, 2),
+        (2, 2),
+        (3, 4),
+    )

@@ -51,7 +51,7 @@ def test_golden_tokens(row: dict[str, object]) -> None:
 
 
 def test_golden_rows_are_all_there() -> None:
-    assert len(GOLDEN["rows"]) == 9 * 30
+    assert len(GOLDEN["rows"]) == 10 * 30
 
 
 @pytest.mark.oracle

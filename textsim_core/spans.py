@@ -97,8 +97,9 @@ def locate(tokens: Sequence[str], traced: Traced, keeps: Callable[[str], bool]) 
     ``keeps(char)`` says which characters of ``traced.text`` end up in tokens;
     the tokens, laid end to end, must be as long as those characters. Spans are
     ordered and overlap only where two tokens came from one original character.
-    An empty token gets (0, 0). Raises TextsimError when the lengths do not
-    agree: then the tokenizer did something else than rewriting and cutting.
+    An empty token is an empty span behind the one before it. Raises TextsimError
+    when the lengths do not agree: then the tokenizer did something else than
+    rewriting and cutting.
     """
     kept = [place for place, char in enumerate(traced.text) if keeps(char)]
     length = sum(map(len, tokens))
@@ -114,6 +115,7 @@ def locate(tokens: Sequence[str], traced: Traced, keeps: Callable[[str], bool]) 
         if token:
             spans.append((traced.starts[kept[first]], traced.stops[kept[past - 1]]))
         else:
-            spans.append((0, 0))
+            place = spans[-1][1] if spans else 0
+            spans.append((place, place))
         first = past
     return tuple(spans)

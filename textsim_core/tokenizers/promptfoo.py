@@ -6,9 +6,9 @@ from textsim_core.tokenizers._contract import Text, Tokenizer
 
 # ECMAScript's \s: WhiteSpace and LineTerminator. Unlike Python's it holds the
 # byte order mark, and neither U+001C to U+001F nor U+0085.
-_JS_SPACE = "\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
-_ONE_SPACE = re.compile(f"[{_JS_SPACE}]")
-_SPACES = re.compile(f"[{_JS_SPACE}]+")
+JS_SPACE = "\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+_ONE_SPACE = re.compile(f"[{JS_SPACE}]")
+_SPACES = re.compile(f"[{JS_SPACE}]+")
 
 
 def cut(text: str) -> list[str]:

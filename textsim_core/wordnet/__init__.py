@@ -1,0 +1,137 @@
+"""WordNet 3.0 as METEOR needs it: which words share a sense, and the base forms of words.
+
+The table beside this file holds the one-word members of every synset and the
+exception lists of WordNet 3.0 (© 2006 Princeton University); its licence,
+``LICENSE.WordNet-3.0.txt``, must travel with every copy. `build` makes it anew.
+
+Format, UTF-8 lines: ``#n``, ``#v``, ``#a``, ``#r`` open a part of speech
+(noun, verb, adjective, adverb); the first line behind lists the words that are
+alone in all their synsets, each further line one distinct set of synonyms.
+``!n`` … ``!r`` open the exceptions: an irregular form, then its base forms.
+Words of several parts ("comic_strip") are left out but for those that an
+exception leads to.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+TABLE = "synonyms-wordnet-3.0.txt.gz"
+VERSION = "3.0"
+PARTS_OF_SPEECH = "nvar"
+
+# WordNet's own detachment rules (morphy(7WN)): an ending, and what stands in its place.
+_NOUN = "s: ses:s ves:f xes:x zes:z ches:ch shes:sh men:man ies:y"
+_VERB = "s: ies:y es:e es: ed:e ed: ing:e ing:"
+_ADJECTIVE = "er: est: er:e est:e"
+
+
+def _endings(rules: str) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (ending, base) for ending, _, base in (rule.partition(":") for rule in rules.split())
+    )
+
+
+_ENDINGS = {"n": _endings(_NOUN), "v": _endings(_VERB), "a": _endings(_ADJECTIVE), "r": ()}
+
+
+@dataclass(frozen=True, slots=True)
+class PartOfSpeech:
+    """One part of speech: the senses of each word (in lower case), and how to find base forms.
+
+    ``senses[word]`` are indices into `WordNet.members`.
+    """
+
+    senses: Mapping[str, tuple[int, ...]] = field(repr=False)
+    exceptions: Mapping[str, tuple[str, ...]] = field(repr=False)
+    endings: tuple[tuple[str, str], ...]
+
+    def forms(self, word: str) -> list[str]:
+        """The word and its base forms, as far as this part of speech has them."""
+        bases = self.exceptions.get(word)
+        if bases is None:
+            bases = tuple(
+                word[: -len(ending)] + base
+                for ending, base in self.endings
+                if word.endswith(ending)
+            )
+        return [form for form in dict.fromkeys((word, *bases)) if form in self.senses]
+
+
+@dataclass(frozen=True, slots=True)
+class WordNet:
+    """The senses of all words; ``members[sense]`` are the words that share it.
+
+    A sense here is a set of words: synsets with the same one-word members are
+    one. Words are found in any case.
+    """
+
+    members: Sequence[tuple[str, ...]] = field(repr=False)
+    parts: tuple[PartOfSpeech, ...]
+    inflected: bool = True
+
+    def senses(self, word: str) -> frozenset[int]:
+        """The senses of a word and, unless ``inflected`` is off, of its base forms; maybe none."""
+        word = word.lower()
+        return frozenset(
+            sense
+            for part in self.parts
+            for form in (part.forms(word) if self.inflected else (word,))
+            for sense in part.senses.get(form, ())
+        )
+
+    def names(self, word: str) -> frozenset[str]:
+        """Every one-word member of every sense of a word, as NLTK's ``lemma.name()`` spells it.
+
+        A name that the word could not miss, its own, may be absent.
+        """
+        return frozenset(
+            name for sense in self.senses(word) for name in self.members[sense] if "_" not in name
+        )
+
+
+@cache
+def wordnet() -> WordNet:
+    """The table of this package, read on first use (a third of a second, 30 MB)."""
+    raw = files(__name__).joinpath(TABLE).read_bytes()
+    return parsed(gzip.decompress(raw).decode("utf-8").splitlines())
+
+
+def parsed(lines: Iterable[str]) -> WordNet:
+    """The table's lines as a value."""
+    sections = dict(_sections(lines))
+    members: list[tuple[str, ...]] = []
+    parts = []
+    for name in PARTS_OF_SPEECH:
+        alone, *shared = sections[f"#{name}"]
+        sets = [*((word,) for word in alone), *shared]
+        senses: dict[str, tuple[int, ...]] = {}
+        for sense, words in enumerate(sets, len(members)):
+            for word in {word.lower() for word in words}:
+                senses[word] = (*senses.get(word, ()), sense)
+        exceptions = {form: bases for form, *bases in sections[f"!{name}"]}
+        parts.append(
+            PartOfSpeech(
+                MappingProxyType(senses),
+                MappingProxyType({form: tuple(bases) for form, bases in exceptions.items()}),
+                _ENDINGS[name],
+            )
+        )
+        members += sets
+    return WordNet(tuple(members), tuple(parts))
+
+
+def _sections(lines: Iterable[str]) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """Each section's mark and the words of its lines."""
+    rows: list[tuple[str, ...]] = []
+    for line in lines:
+        if line[:1] in "#!" and line[1:] in PARTS_OF_SPEECH and len(line) == 2:
+            rows = []
+            yield line, rows
+        else:
+            rows.append(tuple(line.split(" ")))
