@@ -191,6 +191,7 @@ class WordAlignmentMetric:
         return "|".join(f"{key}:{value}" for key, value in shown.items() if value is not None)
 
     def _aligned(self, tokens: Tokens, pairs: int) -> Aligned:
+        """The alignments; each of the two metrics makes its own."""
         raise NotImplementedError
 
     def _shown(self, parts: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:

@@ -9,7 +9,7 @@ TOOL = Tool(
     versions="latticeflow-go-sdk 3.17.0 (schema)",
     basis="inferred",
     since="2026-11-30",
-    source="https://pypi.org/project/latticeflow-go-sdk/",
+    source="the package latticeflow-go-sdk (schema only; its arithmetic runs on a server)",
     settings={
         "bleu": {
             "tokenizer": "13a",

@@ -8,7 +8,7 @@ TOOL = Tool(
     versions="0.2.0",
     basis="measured",
     since="2026-11-30",
-    source="https://pypi.org/project/bleuscore/",
+    source="the package bleuscore (Rust)",
     settings={
         "bleu": {
             "tokenizer": "13a",
