@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import version
 
+from sacrebleu.tokenizers.tokenizer_base import BaseTokenizer
 from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
 
 from textsim_core.tokenizers._contract import Tokenizer
 from textsim_core.tokenizers._sacrebleu import uncached
 from textsim_core.tokenizers.nist_international import rewrite
 
-_spaced = uncached(TokenizerRegexp())
+_rules: Callable[[], BaseTokenizer] = TokenizerRegexp
+_spaced = uncached(_rules())
 
 
 def cut(text: str) -> list[str]:
