@@ -2,7 +2,17 @@
 
 import streamlit as st
 
-from pages._view import cards, inputs, mapping_form, picker, rows, scoring, set_board, uploads
+from pages._view import (
+    cards,
+    inputs,
+    mapping_form,
+    picker,
+    rows,
+    scoring,
+    set_board,
+    spread,
+    uploads,
+)
 from textsim_core import TextsimError, data
 
 TITLE = "Data set"
@@ -13,6 +23,8 @@ sources = uploads.sources()
 read = uploads.table(sources) if sources else None
 if read is None:
     scoring.stop()
+    if not sources:
+        spread.preview()
 else:
     table, key = read
     mapping = mapping_form.mapping(table, key)

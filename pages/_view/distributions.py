@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from . import chart, numerals, palette
 
-MOST_POINTS = 4_000
+MOST_POINTS = 1_500
 """More rows than this are drawn as a grid of counts instead of points."""
 
 

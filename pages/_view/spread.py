@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from textsim_core import Evaluation
+from textsim_core import METRICS, Evaluation, data, evaluate
 from textsim_core.distribution import histogram
 from textsim_core.explain.aggregate import difference
 from textsim_core.explain.types import Style
 
-from . import breakdown, cards, chart, distributions, numerals
+from . import breakdown, cards, chart, distributions, numerals, uploads
 
 
 def show(evaluation: Evaluation, style: Style) -> None:
@@ -36,18 +36,39 @@ def show(evaluation: Evaluation, style: Style) -> None:
     _charts(evaluation, corpus.value, mean)
 
 
+def preview() -> None:
+    """What the page is for, before there is a file: the spread of the sample.
+
+    It also brings the browser's drawing code, which takes longer to load than
+    a set takes to count, before it is waited for.
+    """
+    evaluation = _sample()
+    st.header("What you will see, shown with the sample")
+    _histogram(evaluation, evaluation.corpus.value, evaluation.mean)
+
+
+@st.cache_resource(show_spinner=False)
+def _sample() -> Evaluation:
+    table = data.read(uploads.sample())
+    return evaluate(data.to_pairs(table, data.guess_mapping(table)), metric=next(iter(METRICS)))
+
+
+def _histogram(evaluation: Evaluation, corpus: float, mean: float) -> None:
+    bins = histogram(evaluation.values)
+    around: dict[str, Any] = {"mean": mean, "corpus": corpus}
+    chart.show(
+        distributions.histogram(bins.edges, bins.counts, **around),
+        distributions.histogram_table(bins.edges, bins.counts),
+        distributions.histogram_sentence(bins.edges, bins.counts, **around),
+        key="histogram",
+    )
+
+
 def _charts(evaluation: Evaluation, corpus: float, mean: float) -> None:
     left, right = st.columns(2, gap="medium")
     with left:
         st.header("How the rows spread")
-        bins = histogram(evaluation.values)
-        around: dict[str, Any] = {"mean": mean, "corpus": corpus}
-        chart.show(
-            distributions.histogram(bins.edges, bins.counts, **around),
-            distributions.histogram_table(bins.edges, bins.counts),
-            distributions.histogram_sentence(bins.edges, bins.counts, **around),
-            key="histogram",
-        )
+        _histogram(evaluation, corpus, mean)
     lengths = evaluation.scores.parts.get("hypothesis_length")
     if lengths is None:
         return

@@ -57,8 +57,13 @@ def _keep() -> None:
     )
 
 
+def sample() -> data.Source:
+    """A small table of our own, to try the page with."""
+    return data.Source(_SAMPLE.name, _SAMPLE.read_bytes())
+
+
 def _take_sample() -> None:
-    _replace((data.Source(_SAMPLE.name, _SAMPLE.read_bytes()),))
+    _replace((sample(),))
 
 
 def _forget() -> None:
