@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, count, pairwise
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -20,11 +21,12 @@ from numpy.typing import NDArray
 from textsim_core.line_edges import set_edges_apart
 from textsim_core.pieces import Pieces, whole_texts, words_of
 from textsim_core.tokenizers import Tokenizer, WordRules
-from textsim_core.types import Ints, Tokens, arrow_to_texts
+from textsim_core.types import Ints, Tokens, arrow_to_texts, texts_to_arrow
 
 _IDS_AT_ONCE = 1 << 16
 _TEXTS_AT_ONCE = 1 << 12
 _WORDS_AT_ONCE = 1 << 15
+_SPACES = "".join(char for char in map(chr, range(0x3001)) if char.isspace())
 _PRIVATE_USE = tuple(map(chr, range(0xE000, 0xF900)))
 
 
@@ -70,8 +72,8 @@ class _Answers:
 class _Numbering(defaultdict[str, int]):
     """Tokens to ids in order of appearance."""
 
-    def __init__(self) -> None:
-        super().__init__(count().__next__)
+    def __init__(self, tokens: Sequence[Any] = ()) -> None:
+        super().__init__(count(len(tokens)).__next__, zip(tokens, range(len(tokens)), strict=True))
 
     def of(self, tokens: Sequence[str]) -> NDArray[np.int32]:
         return np.fromiter(map(self.__getitem__, tokens), np.int32, len(tokens))
@@ -79,6 +81,8 @@ class _Numbering(defaultdict[str, int]):
 
 def _expand(pieces: Pieces, answers: _Answers) -> Tokens:
     """Each piece's tokens in the place of the piece."""
+    if (answers.counts == 1).all():
+        return Tokens(answers.ids[answers.starts[pieces.ids]], pieces.offsets, answers.vocabulary)
     slices = [slice(at, at + _IDS_AT_ONCE) for at in range(0, len(pieces.ids), _IDS_AT_ONCE)]
     ids = np.empty(sum(int(answers.counts[pieces.ids[at]].sum()) for at in slices), np.int32)
     offsets = np.zeros(len(pieces.offsets), np.int64)
@@ -108,29 +112,64 @@ def _ask_whole(pieces: Pieces, tokenizer: Tokenizer, lowercase: bool) -> tuple[P
 
 def _ask_words(pieces: Pieces, tokenizer: Tokenizer, lowercase: bool) -> tuple[Pieces, _Answers]:
     rules = tokenizer.words or WordRules()
-    words = [(word or "").rstrip() for word in arrow_to_texts(pieces.distinct)]
-    if lowercase:
-        words = [word.lower() for word in words]
-    pieces, at_edges = set_edges_apart(pieces, words, rules)
-    mark = _unused(words) if rules.joined else None
     plain = _plain(pieces, rules)
-    alone = pieces.whole if mark else ~plain
-    numbering = _Numbering()
+    trimmed = _trimmed(pieces.distinct, lowercase)
+    edges = rules.sees_start is not None or rules.sees_end is not None
+    if plain.all() and not edges:
+        return pieces, _all_plain(trimmed)
+    numbering, plain_group = _answer_plain(trimmed, plain)
+    # A word that sees an edge may be plain elsewhere: then all of them are looked at.
+    words = _Decoded(trimmed, np.ones(len(plain), bool) if edges else ~plain)
+    pieces, at_edges = set_edges_apart(pieces, words, rules)
+    mark = _unused(words.texts) if rules.joined else None
+    alone = np.flatnonzero(pieces.whole if mark else ~plain)
     groups = [
-        _answer_plain(np.flatnonzero(plain), words, numbering),
-        _answer_singly((tokenizer.cut(words[i]) for i in np.flatnonzero(alone)), numbering),
+        plain_group,
+        _answer_singly((tokenizer.cut(words[i]) for i in alone), numbering),
         _answer_singly((word.cut(tokenizer) for word in at_edges), numbering),
     ]
-    order = [np.flatnonzero(plain), np.flatnonzero(alone), len(words) + np.arange(len(at_edges))]
-    shaped = _shaped(words, rules) & ~plain & ~alone
-    joined = ~shaped & ~plain & ~alone
-    for chosen, cut in ((shaped, _cut_by_shape), (joined, _cut_joined)):
-        rest = np.flatnonzero(chosen)
-        for start in range(0, len(rest), _WORDS_AT_ONCE):
-            order.append(rest[start : start + _WORDS_AT_ONCE])
+    order = [np.flatnonzero(plain), alone, len(words) + np.arange(len(at_edges))]
+    rest = np.flatnonzero(~plain & ~pieces.whole) if mark else alone[:0]
+    shaped = _shaped([words[i] for i in rest], rules)
+    for chosen, cut in ((rest[shaped], _cut_by_shape), (rest[~shaped], _cut_joined)):
+        for start in range(0, len(chosen), _WORDS_AT_ONCE):
+            order.append(chosen[start : start + _WORDS_AT_ONCE])
             counts, tokens = cut([words[i] for i in order[-1]], mark or "", tokenizer)
             groups.append((counts, numbering.of(tokens)))
     return pieces, _assemble(order, groups, numbering)
+
+
+class _Decoded(Sequence[str]):
+    """Distinct words by number, of which only those ``asked`` for are decoded."""
+
+    def __init__(self, words: pa.Array, asked: NDArray[np.bool_]) -> None:
+        self.texts = [word or "" for word in arrow_to_texts(words.filter(pa.array(asked)))]
+        self._places = np.cumsum(asked) - 1
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __getitem__(self, number: Any) -> Any:
+        return self.texts[self._places[number]]
+
+
+def _trimmed(distinct: pa.Array, lowercase: bool) -> pa.Array:
+    """The distinct words without the white space behind them, in lower case on request."""
+    if not lowercase:
+        try:
+            return pc.utf8_rtrim(distinct, characters=_SPACES)
+        except pa.ArrowInvalid:
+            pass  # lone surrogates
+    words = [(word or "").rstrip() for word in arrow_to_texts(distinct)]
+    return texts_to_arrow([word.lower() for word in words] if lowercase else words)
+
+
+def _all_plain(words: pa.Array) -> _Answers:
+    """The answers where every distinct word is one token, itself: no numbering is needed."""
+    tokens = words.dictionary_encode()
+    vocabulary = tuple(word or "" for word in arrow_to_texts(tokens.dictionary))
+    ones = np.ones(len(words), np.int64)
+    return _Answers(np.arange(len(words)), ones, tokens.indices.to_numpy(), vocabulary)
 
 
 def _unused(words: Iterable[str]) -> str | None:
@@ -159,8 +198,11 @@ def _shaped(words: Sequence[str], rules: WordRules) -> NDArray[np.bool_]:
 _Group = tuple[Ints, NDArray[np.int32]]
 
 
-def _answer_plain(places: Ints, words: Sequence[str], numbering: _Numbering) -> _Group:
-    return np.ones(len(places), np.int64), numbering.of([words[i] for i in places])
+def _answer_plain(words: pa.Array, plain: NDArray[np.bool_]) -> tuple[_Numbering, _Group]:
+    """The plain words' own numbers, and the numbering that goes on from there."""
+    tokens = words.filter(pa.array(plain)).dictionary_encode()
+    numbering = _Numbering(arrow_to_texts(tokens.dictionary))
+    return numbering, (np.ones(len(tokens), np.int64), tokens.indices.to_numpy())
 
 
 def _answer_singly(tokenized: Iterable[list[str]], numbering: _Numbering) -> _Group:
