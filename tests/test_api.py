@@ -179,3 +179,27 @@ def test_the_pieces_of_a_large_count_are_joined_in_order(monkeypatch: pytest.Mon
     assert ts.Evaluation.of(metric, joined).values.tolist() == ts.evaluate(pairs).values.tolist()
     none = batch.combined(metric, batch.count(metric, pairs.slice(0, 0)))
     assert len(none) == 0
+
+
+def test_several_metrics_at_once_are_each_what_it_is_alone() -> None:
+    said, meant = ["the cat sat", "a dog"], [["the cat sat down"], ["a dog", "the dog"]]
+    names = ("rouge1", "bleu", "rougeL", "rouge2", "ter")
+    found = ts.evaluate_each(said, meant, metrics=names)
+    assert tuple(found) == names
+    for name in names:
+        alone = ts.evaluate(said, meant, metric=name)
+        assert found[name].values.tolist() == alone.values.tolist()
+        assert found[name].corpus.to_dict() == alone.corpus.to_dict()
+    assert found["rouge1"].stats is found["rougeL"].stats is found["rouge2"].stats
+
+
+def test_several_metrics_take_settings_and_a_tool() -> None:
+    chosen = ts.configured("bleu", max_order=2)
+    found = ts.evaluate_each(["a b"], ["a b"], metrics=[chosen, "rouge1"], tool="azure")
+    assert found["bleu"].metric is chosen
+    assert found["rouge1"].metric == ts.configured("rouge1", "azure")
+
+
+def test_a_metric_asked_for_twice_is_refused() -> None:
+    with pytest.raises(ts.SettingError, match="'bleu' stands 2 times"):
+        ts.evaluate_each(["a"], ["a"], metrics=["bleu", "bleu"])

@@ -2,7 +2,7 @@
 
 from textsim_core import batch, data
 from textsim_core.aggregated import aggregated
-from textsim_core.api import Evaluation, configured, evaluate, explain, result, score
+from textsim_core.api import Evaluation, configured, evaluate, evaluate_each, explain, result, score
 from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics import METRICS
@@ -29,6 +29,7 @@ __all__ = [
     "configured",
     "data",
     "evaluate",
+    "evaluate_each",
     "explain",
     "result",
     "score",

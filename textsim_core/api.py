@@ -9,14 +9,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textsim_core.errors import ShapeError
+from textsim_core.errors import SettingError, ShapeError
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics import METRICS
 from textsim_core.settings import configure
+from textsim_core.settings_walk import Counted
 from textsim_core.tools import TOOLS
 from textsim_core.types import Bools, Floats, Ints, Pairs, Score, Scores, Status
 
 Rows = Ints | Bools | slice
+_References = Sequence[str | Sequence[str | None] | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,7 +121,7 @@ def result(
 
 def evaluate(
     hypotheses: Sequence[str | None] | Pairs,
-    references: Sequence[str | Sequence[str | None] | None] | None = None,
+    references: _References | None = None,
     *,
     metric: str = "bleu",
     tool: str | None = None,
@@ -132,9 +134,30 @@ def evaluate(
     (different counts: both, and the first row without a partner).
     """
     chosen = configured(metric, tool, **settings)
-    if not isinstance(hypotheses, Pairs):
-        hypotheses = Pairs.of(hypotheses, _rows(references))
-    return Evaluation.of(chosen, chosen.statistics(hypotheses))
+    return Evaluation.of(chosen, chosen.statistics(_pairs(hypotheses, references)))
+
+
+def evaluate_each(
+    hypotheses: Sequence[str | None] | Pairs,
+    references: _References | None = None,
+    *,
+    metrics: Sequence[Any] = ("bleu",),
+    tool: str | None = None,
+) -> dict[str, Evaluation]:
+    """Score a data set under several metrics: by name, in the order asked for.
+
+    ``metrics`` holds names, or metrics with their settings (`configured`). What
+    counts alike is counted once: ROUGE-1, ROUGE-2 and ROUGE-L together take the
+    time of one. Errors as in `evaluate`; SettingError for a metric named twice.
+    """
+    chosen = [configured(one, tool) if isinstance(one, str) else one for one in metrics]
+    names = [metric.name for metric in chosen]
+    for name in names:
+        if names.count(name) > 1:
+            what = f"metrics: {name!r} stands {names.count(name)} times"
+            raise SettingError(f"{what}; accepted: each metric once, with one set of settings.")
+    counted = Counted(_pairs(hypotheses, references), single=False)
+    return {metric.name: Evaluation.of(metric, counted.statistics(metric)) for metric in chosen}
 
 
 def explain(
@@ -159,9 +182,9 @@ def _one(hypothesis: str | None, references: str | Sequence[str | None]) -> Pair
     return Pairs.of([hypothesis], [[references] if isinstance(references, str) else references])
 
 
-def _rows(
-    references: Sequence[str | Sequence[str | None] | None] | None,
-) -> Sequence[str | Sequence[str | None] | None]:
+def _pairs(hypotheses: Sequence[str | None] | Pairs, references: _References | None) -> Pairs:
+    if isinstance(hypotheses, Pairs):
+        return hypotheses
     if references is None:
         raise ShapeError("evaluate() needs references: one text or a list of texts for each row.")
-    return references
+    return Pairs.of(hypotheses, references)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from textsim_core.counting_key import counting_key
 from textsim_core.errors import SettingError, TextsimError
 from textsim_core.settings import Setting, settings_of
 from textsim_core.types import Pairs, Score
@@ -71,10 +72,7 @@ class Counted:
 
     def statistics(self, metric: Any) -> Any:
         """The statistics under a configured metric; raises what its counting raises."""
-        recounting = [
-            getattr(metric, name) for name, one in settings_of(type(metric)).items() if one.recounts
-        ]
-        key = (type(metric), *recounting)
+        key = counting_key(metric)
         if key not in self._statistics:
             try:
                 self._statistics[key] = metric.statistics(self.pairs)

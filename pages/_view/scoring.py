@@ -12,8 +12,8 @@ from typing import Any
 import streamlit as st
 
 from textsim_core import Evaluation, Pairs, TextsimError, batch
+from textsim_core.counting_key import counting_key
 from textsim_core.jobs import Job
-from textsim_core.settings import settings_of
 
 from . import cards, numerals
 
@@ -30,12 +30,7 @@ def evaluation(pairs: Pairs, metric: Any, key: Hashable) -> Evaluation | None:
     ``key`` names the content and the mapping. Settings that do not recount act
     on the statistics that are there.
     """
-    recounting = tuple(
-        getattr(metric, name)
-        for name, setting in settings_of(type(metric)).items()
-        if setting.recounts
-    )
-    wanted = (key, recounting)
+    wanted = (key, counting_key(metric))
     stats = _statistics(pairs, metric, wanted)
     if stats is None:
         return None
@@ -64,16 +59,18 @@ def forget(names: Sequence[str]) -> None:
 
 
 def _statistics(pairs: Pairs, metric: Any, wanted: Hashable) -> Any | None:
-    kept = st.session_state.setdefault(COUNTED, {}).get(metric.name)
-    if kept is not None and kept[0] == wanted:
-        return kept[1]
+    counted = st.session_state.setdefault(COUNTED, {})
+    for known, stats in list(counted.values()):  # maybe another metric's, counted alike
+        if known == wanted:
+            counted[metric.name] = (wanted, stats)
+            return stats
     if len(pairs) <= ON_THE_SPOT:
         try:
             return _keep(metric, wanted, metric.statistics(pairs))
         except TextsimError as error:
             cards.says(str(error))
             return None
-    job = _job(pairs, metric, (metric.name, wanted))
+    job = _job(pairs, metric, wanted)
     if job.state == "done":
         return _keep(metric, wanted, batch.combined(metric, job))
     if job.state == "running":

@@ -20,7 +20,6 @@ from rouge_score.rouge_scorer import RougeScorer
 import textsim_core as ts
 from tests.benchmarks.bleu import cpu
 from tests.benchmarks.texts import pairs
-from textsim_core.types import Pairs
 
 TYPES = ("rouge1", "rouge2", "rougeL")
 
@@ -28,8 +27,8 @@ TYPES = ("rouge1", "rouge2", "rougeL")
 def together(outputs: list[str], references: list[str], stemmer: bool) -> dict[str, Any]:
     """The three metrics from one count: texts to every row's precision, recall and F."""
     metrics = [ts.configured(name, stemmer=stemmer) for name in TYPES]
-    stats = metrics[0].statistics(Pairs.of(outputs, references))
-    return {metric.name: metric.score(stats) for metric in metrics}
+    found = ts.evaluate_each(outputs, references, metrics=metrics)
+    return {name: evaluation.scores for name, evaluation in found.items()}
 
 
 def apart(outputs: list[str], references: list[str], stemmer: bool) -> dict[str, Any]:
