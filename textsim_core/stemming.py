@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import numpy as np
 
+from textsim_core import porter
 from textsim_core.tokenizers import Tokenizer
 from textsim_core.types import Tokens
 
@@ -15,22 +15,10 @@ SHORTEST = 4
 """Shorter tokens are left as they are: the rule of ROUGE-1.5.5 and rouge-score."""
 
 
-@cache
-def _porter() -> Callable[[str], str]:
-    # Imported on first use: NLTK takes half a second.
-    from nltk.stem.porter import PorterStemmer
-
-    stem: Callable[[str], str] = PorterStemmer().stem
-    return stem
-
-
 @lru_cache(maxsize=1 << 16)
 def stem(token: str) -> str:
-    """The stem of one token by NLTK's PorterStemmer (its own extensions, lower case).
-
-    Tokens of up to three characters come back as they are.
-    """
-    return _porter()(token) if len(token) >= SHORTEST else token
+    """The stem of one token (`porter.stem`); tokens of up to three characters stay as they are."""
+    return porter.stem(token) if len(token) >= SHORTEST else token
 
 
 def stemmed(tokens: Tokens) -> Tokens:
