@@ -360,3 +360,24 @@ def test_skipped_orders_share_their_weight() -> None:
 def test_add_one_epsilon_by_its_formula() -> None:
     score = ts.score("a b", "a c", tokenizer="whitespace", smoothing="add-one-epsilon")
     assert score.parts["precisions"] == (2 / 3, 1 / 2, 1e-9, 1e-9)
+
+
+def test_azure_says_of_a_set_the_means_and_the_share_that_passes() -> None:
+    said = ["the cat sat on the mat", "a dog", "the cat sat on a mat today"]
+    meant = ["the cat sat on the mat", "cats sleep", "the cat sat on the mat now"]
+    evaluation = ts.evaluate(said, meant, metric="bleu", tool="azure")
+    rows = [ts.result(evaluation.scores.row(n), tool="azure") for n in range(3)]
+    found = ts.set_result(evaluation, tool="azure")
+    assert found["bleu.bleu_score"] == pytest.approx(sum(row["bleu_score"] for row in rows) / 3)
+    passes = sum(row["bleu_result"] == "pass" for row in rows)
+    assert passes == 1
+    assert found["bleu.binary_aggregate"] == 0.33
+    assert not any(key.endswith(("_threshold", "_result")) for key in found)
+    easier = ts.set_result(evaluation, tool="azure", mark=0.0)
+    assert easier["bleu.binary_aggregate"] == 1.0
+
+
+def test_a_tool_without_words_for_a_set_names_those_that_have_them() -> None:
+    evaluation = ts.evaluate(["a"], ["a"], tool="nltk")
+    with pytest.raises(ts.SettingError, match="azure"):
+        ts.set_result(evaluation, tool="nltk")

@@ -2,7 +2,16 @@
 
 from textsim_core import batch, data
 from textsim_core.aggregated import aggregated
-from textsim_core.api import Evaluation, configured, evaluate, evaluate_each, explain, result, score
+from textsim_core.api import (
+    Evaluation,
+    configured,
+    evaluate,
+    evaluate_each,
+    explain,
+    result,
+    score,
+    set_result,
+)
 from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics import METRICS
@@ -33,4 +42,5 @@ __all__ = [
     "explain",
     "result",
     "score",
+    "set_result",
 ]

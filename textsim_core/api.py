@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textsim_core.errors import SettingError, ShapeError
+from textsim_core.errors import SettingError, ShapeError, one_of
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics import METRICS
 from textsim_core.settings import configure
@@ -117,6 +117,29 @@ def result(
     tool does not have.
     """
     return TOOLS[tool].result(score, generation=generation, mark=mark)
+
+
+def set_result(
+    evaluation: Evaluation,
+    *,
+    tool: str,
+    generation: str | None = None,
+    mark: float | Mapping[str, float] | None = None,
+) -> dict[str, Any]:
+    """What a tool says of a data set, in its own keys; arguments as in `result`.
+
+    ``evaluation`` is one made with the same tool's settings. Raises SettingError
+    for a tool that says nothing of a set, and as `result` does.
+    """
+    chosen = TOOLS[tool]
+    if chosen.summary is None:
+        having = [name for name, one in TOOLS.items() if one.summary is not None]
+        raise SettingError(one_of(f"{chosen.title} has no keys for a set; tool", tool, having))
+    rows = [
+        chosen.result(evaluation.scores.row(n), generation=generation, mark=mark)
+        for n in range(len(evaluation.scores))
+    ]
+    return chosen.summary(evaluation.metric.name, rows)
 
 
 def evaluate(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -21,6 +21,8 @@ class Tool:
     fractions by, ``marks`` its own pass marks by metric (none: it has no mark).
     ``results``: by generation (the newest first) and metric, the tool's own
     keys and what each holds; ``decimals`` by metric: what it rounds to.
+    ``summary`` makes of a metric's name and the rows' results what the tool
+    says of a set (None: nothing).
     """
 
     name: str
@@ -34,6 +36,7 @@ class Tool:
     marks: Mapping[str, Mark] = field(default_factory=dict)
     results: Mapping[str, Mapping[str, Keys]] = field(default_factory=dict)
     decimals: Mapping[str, int] = field(default_factory=dict)
+    summary: Callable[[str, Sequence[Mapping[str, Any]]], dict[str, Any]] | None = None
     notes: tuple[str, ...] = ()
     position: int = 100
 

@@ -1,5 +1,10 @@
 """Azure AI Evaluation's BLEU, GLEU, METEOR, ROUGE and F1 evaluators."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from textsim_core.tools._contract import Tool
 from textsim_core.tools._results import (
     Keys,
@@ -69,6 +74,27 @@ _BEFORE = {
 }
 _VERDICTS = ("", "_result", "_threshold")
 
+
+def _summary(metric: str, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What ``evaluate()`` says of a data set, with the metric's name for the evaluator's.
+
+    The mean of each numeric key, pass marks and verdicts left out, and the share
+    of rows that pass, rounded to two decimals. A row without a value is left out.
+    """
+    means = {
+        f"{metric}.{key}": sum(values) / len(values)
+        for key in dict.fromkeys(key for row in rows for key in row)
+        if not key.endswith(("_threshold", "_result"))
+        and (values := [row[key] for row in rows if isinstance(row.get(key), int | float)])
+    }
+    verdicts = [
+        value for row in rows for key, value in row.items() if key.endswith("_result") and value
+    ]
+    if verdicts:
+        means[f"{metric}.binary_aggregate"] = round(verdicts.count("pass") / len(verdicts), 2)
+    return means
+
+
 TOOL = Tool(
     name="azure",
     title="Azure AI Evaluation",
@@ -99,6 +125,7 @@ TOOL = Tool(
         "1.0": {metric: {score: number()} for metric, (score, _) in _BEFORE.items()}
         | dict.fromkeys(_ROUGES, _rouge("")),
     },
+    summary=_summary,
     notes=(
         "Pure ASCII texts are cut by NLTK's word_tokenize, all others by NIST's rules: one "
         "accented letter in one of the two texts lowers the score.",
