@@ -19,8 +19,9 @@ from tests.golden import NotExpressible, Row, figure, read_rows, score_for
 from textsim_core.best_reference import best_reference_stats
 from textsim_core.blank_texts import without_lone_blanks
 from textsim_core.ngrams import ngram_stats
+from textsim_core.pass_marks import Mark
 from textsim_core.tokens import encode
-from textsim_core.tools._results import Answer, Mark, truncated_verdict
+from textsim_core.tools._results import Answer, truncated_verdict
 
 exactly = settings(deadline=None, derandomize=True, max_examples=80)
 DATA = Path(__file__).parent / "data"

@@ -6,6 +6,7 @@ import math
 from streamlit.testing.v1 import AppTest
 
 from pages._view import cards
+from textsim_core.pass_marks import Mark
 from textsim_core.types import Score, Status
 
 
@@ -14,9 +15,10 @@ def page() -> None:
 
     from pages._view import cards, chart, film, marks, tables, waterfall
     from tests.view_values import explanation
+    from textsim_core.pass_marks import Mark
 
     shown = explanation()
-    cards.score_card(shown.score, title="<i>m</i>", pass_mark=0.28301)
+    cards.score_card(shown.score, title="<i>m</i>", mark=Mark(0.28301))
     cards.verdict(shown)
     losses, value = shown.losses, shown.score.value
     chart.show(
@@ -54,8 +56,9 @@ def test_notes_on_a_score() -> None:
     assert cards.notes(score(math.nan, Status.UNDEFINED, "Because.")) == ["Because."]
     assert "expected text" in cards.notes(score(math.nan, Status.NO_REFERENCE))[0]
     assert "Above 100" in cards.notes(score(1.1167))[0]
-    assert cards.notes(score(1.2), higher_is_better=False) == []
-    assert cards.notes(score(0.5), pass_mark=0.5) == ["Passes the pass mark of 50.00."]
-    assert cards.notes(score(0.49996), pass_mark=0.5) == ["Misses the pass mark of 50.000."]
-    low = cards.notes(score(0.4), pass_mark=0.5, higher_is_better=False)
+    assert "more to change" in cards.notes(score(1.2), higher_is_better=False)[0]
+    assert cards.notes(score(3), higher_is_better=False, counted=True) == []
+    assert cards.notes(score(0.5), mark=Mark(0.5)) == ["Passes the pass mark of 50.00."]
+    assert cards.notes(score(0.49996), mark=Mark(0.5)) == ["Misses the pass mark of 50.000."]
+    low = cards.notes(score(0.4), mark=Mark(0.5, "<="), higher_is_better=False)
     assert low == ["Passes the pass mark of 50.00."]

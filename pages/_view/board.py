@@ -35,7 +35,10 @@ def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> 
                 _show(metric, explanation, style)
         if explanation is not None:
             with overview:
-                cards.small(explanation.score, metric.title, metric.facts)
+                mark = inputs.pass_mark(name)
+                cards.small(
+                    explanation.score, metric.title, metric.facts, mark[0] if mark else None
+                )
 
 
 def _explanation(metric: Any | None, pairs: Pairs) -> Explanation | None:
@@ -51,6 +54,12 @@ def _explanation(metric: Any | None, pairs: Pairs) -> Explanation | None:
 
 
 def _show(metric: Any, explanation: Explanation, style: Style) -> None:
-    breakdown.summary(explanation, style, title=metric.title, facts=metric.facts)
+    breakdown.summary(
+        explanation,
+        style,
+        title=metric.title,
+        facts=metric.facts,
+        mark=inputs.pass_mark(metric.name),
+    )
     breakdown.parts(explanation, style)
     breakdown.texts(explanation, style)

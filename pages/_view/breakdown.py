@@ -11,6 +11,7 @@ from textsim_core.explain.types import Explanation, Loss, Style
 from textsim_core.explain.words import count, phrase
 from textsim_core.metrics import Facts
 from textsim_core.ngrams import brevity_penalty
+from textsim_core.pass_marks import Mark
 from textsim_core.types import Score, Status
 
 from . import cards, chart, costs, film, lengths, marks, naming, precisions, tables, waterfall
@@ -22,11 +23,13 @@ def summary(
     *,
     title: str,
     facts: Facts,
-    beside: tuple[str, float, str] | None = None,
+    beside: tuple[str, str, str] | None = None,
+    mark: tuple[Mark, str] | None = None,
 ) -> None:
     """The score, the verdict and where the points went: what must be seen without scrolling.
 
-    ``beside`` is a second number: its title, the fraction and a line under it.
+    ``beside`` is a second number: its title, the number and a line under it.
+    ``mark`` is the pass mark and whose it is.
     """
     words, picture = st.columns([5, 6], gap="medium")
     with words:
@@ -36,6 +39,7 @@ def summary(
                 title=title,
                 higher_is_better=facts.higher_is_better,
                 counted=facts.unit == "count",
+                **({"mark": mark[0], "whose": mark[1]} if mark else {}),
             )
             if beside is not None:
                 cards.side_number(*beside)

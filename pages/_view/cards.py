@@ -6,6 +6,7 @@ import streamlit as st
 
 from textsim_core.explain.types import Explanation, Style
 from textsim_core.metrics import Facts
+from textsim_core.pass_marks import Mark
 from textsim_core.types import Score, Status
 
 from . import literal, numerals
@@ -23,27 +24,30 @@ def score_card(
     *,
     title: str,
     higher_is_better: bool = True,
-    pass_mark: float | None = None,
+    mark: Mark | None = None,
+    whose: str = "the pass mark",
     counted: bool = False,
 ) -> None:
     """Show a score big on the 0-100 scale with the 0-1 form beside, and which way is good.
 
-    ``title`` names the metric. ``pass_mark`` (a fraction) adds whether it is
-    reached, with as many digits as it takes to see why. An undefined score
+    ``title`` names the metric. ``mark`` adds whether it is passed, with as
+    many digits as it takes to see why; ``whose`` names it. An undefined score
     shows ``n/a`` and the reason. ``counted``: the value is a number of things.
     """
     if counted:
         big, small = numerals.count(score.value), ""
-    elif score.status is Status.OK and pass_mark is not None:
-        big = numerals.beside_mark(score.value, pass_mark)
-        small = numerals.beside_mark(score.value, pass_mark, scale=1)
+    elif score.status is Status.OK and mark is not None:
+        big = numerals.beside_mark(score.value, mark.value)
+        small = numerals.beside_mark(score.value, mark.value, scale=1)
     else:
         big, small = numerals.score(score.value), numerals.fraction(score.value)
     direction = "higher is better ↑" if higher_is_better else "lower is better ↓"
     scale = "" if big == numerals.MISSING or counted else f"of 100 · {small} of 1"
     lines = "".join(
         f'<div style="font-size:0.9rem">{literal.in_html(line)}</div>'
-        for line in notes(score, higher_is_better=higher_is_better, pass_mark=pass_mark)
+        for line in notes(
+            score, higher_is_better=higher_is_better, mark=mark, whose=whose, counted=counted
+        )
     )
     st.html(
         '<div style="line-height:1.35" data-part="score">'
@@ -55,14 +59,19 @@ def score_card(
     )
 
 
-def small(score: Score, title: str, facts: Facts) -> None:
-    """Show one of several scores: its name with the direction, the number, the other scale."""
+def small(score: Score, title: str, facts: Facts, mark: Mark | None = None) -> None:
+    """Show one of several scores: its name with the direction, number, other scale, pass or not."""
     arrow = "↑" if facts.higher_is_better else "↓"
     if facts.unit == "count":
         big, other = numerals.count(score.value), "counted"
     else:
         big, other = numerals.score(score.value), f"{numerals.fraction(score.value)} of 1"
-    side_number(f"{title} {arrow}", big, other if score.status is Status.OK else score.status.label)
+    if score.status is not Status.OK:
+        other = score.status.label
+    elif mark is not None:
+        words = mark_words(mark, score.value, counted=facts.unit == "count")
+        other += f" · {'passes' if mark.passed(score.value) else 'misses'} {words}"
+    side_number(f"{title} {arrow}", big, other)
 
 
 def side_number(title: str, number: str, note: str) -> None:
@@ -77,19 +86,32 @@ def side_number(title: str, number: str, note: str) -> None:
 
 
 def notes(
-    score: Score, *, higher_is_better: bool = True, pass_mark: float | None = None
+    score: Score,
+    *,
+    higher_is_better: bool = True,
+    mark: Mark | None = None,
+    whose: str = "the pass mark",
+    counted: bool = False,
 ) -> list[str]:
     """Sentences that a reader of the number needs; empty for an ordinary score."""
     if score.status is not Status.OK:
         return [score.reason or _WHY[score.status]]
     sentences = [score.reason] if score.reason else []
-    if higher_is_better and numerals.above_range(score.value):
+    if higher_is_better and not counted and numerals.above_range(score.value):
         sentences.append("Above 100: these settings can give more than a perfect score.")
-    if pass_mark is not None:
-        reached = score.value >= pass_mark if higher_is_better else score.value <= pass_mark
-        mark = numerals.beside_mark(pass_mark, score.value).lstrip("<>")
-        sentences.append(f"{'Passes' if reached else 'Misses'} the pass mark of {mark}.")
+    if not higher_is_better and not counted and numerals.above_range(score.value):
+        sentences.append("Above 100: there is more to change than the expected text has words.")
+    if mark is not None:
+        verb = "Passes" if mark.passed(score.value) else "Misses"
+        sentences.append(f"{verb} {whose} of {mark_words(mark, score.value, counted=counted)}.")
     return sentences
+
+
+def mark_words(mark: Mark, value: float, *, counted: bool = False) -> str:
+    """A pass mark as shown beside a score: with as many digits as it takes to tell them apart."""
+    if counted:
+        return numerals.count(mark.value)
+    return numerals.beside_mark(mark.value, value).lstrip("<>")
 
 
 def verdict(explanation: Explanation, style: Style = "plain") -> None:

@@ -12,12 +12,14 @@ import streamlit as st
 
 from textsim_core import METRICS, TOOLS, TextsimError, configured
 from textsim_core.explain.types import Style
+from textsim_core.pass_marks import Mark
 from textsim_core.settings import Setting, settings_of
 
 from . import cards
 
 STYLE = "style"
 TOOL = "tool"
+MARK = "pass_mark"
 _AUTO = "auto"
 _SWITCH = {_AUTO: None, "yes": True, "no": False}
 
@@ -44,6 +46,7 @@ def settings(name: str) -> Any | None:
     if advanced:
         with st.popover("More", key=key(name, "more")):
             given |= {n: _control(s, key(name, n)) for n, s in advanced.items()}
+    _mark_control(name)
     try:
         return configured(name, **{n: _value(declared[n], drawn) for n, drawn in given.items()})
     except TextsimError as error:
@@ -51,8 +54,29 @@ def settings(name: str) -> Any | None:
         return None
 
 
-def fill(name: str, given: Mapping[str, Any]) -> None:
-    """Put settings into a metric's controls, the rest to standard; call before they are drawn."""
+def pass_mark(name: str) -> tuple[Mark, str] | None:
+    """The metric's pass mark and whose it is ("Azure's mark"); None where there is none."""
+    shown_mark = st.session_state.get(key(name, MARK))
+    if shown_mark is None:
+        return None
+    facts = METRICS[name].facts
+    value = shown_mark / (1 if facts.unit == "count" else 100)
+    for tool in TOOLS.values():
+        own = tool.marks.get(name)
+        if tool.name == st.session_state.get(key(name, TOOL)) and own and own.value == value:
+            return own, f"the pass mark of {tool.title}"
+    return Mark.of(value, higher_is_better=facts.higher_is_better), "the pass mark"
+
+
+def fill(name: str, given: Mapping[str, Any], tool: str | None = None) -> None:
+    """Put settings into a metric's controls, the rest to standard; call before they are drawn.
+
+    ``tool``: the settings are this tool's, whose own pass mark, or none, goes with them.
+    """
+    mark = TOOLS[tool].marks.get(name) if tool else None
+    scale = 1 if METRICS[name].facts.unit == "count" else 100
+    st.session_state[key(name, MARK)] = mark.value * scale if mark else None
+    st.session_state[key(name, TOOL)] = tool if tool and name in TOOLS[tool].settings else None
     for n, setting in settings_of(METRICS[name]).items():
         st.session_state[key(name, n)] = shown(setting, given.get(n, setting.default))
 
@@ -66,13 +90,22 @@ def _tool_picker(name: str) -> None:
 
     def apply() -> None:
         tool = st.session_state[picked]
-        fill(name, TOOLS[tool].settings_for(name) if tool else {})
+        fill(name, TOOLS[tool].settings_for(name) if tool else {}, tool)
 
     st.selectbox(
         "Settings as in", fitting, index=None, key=picked,
         format_func=lambda tool: TOOLS[tool].title, placeholder="standard",
         on_change=apply, width=150, persist_state="session",
         help="Fills in the settings that give this tool's own number.",
+    )  # fmt: skip
+
+
+def _mark_control(name: str) -> None:
+    """The pass mark, on the scale that the score is shown on; empty for none."""
+    st.number_input(
+        "Pass mark", 0.0, None, None, 1.0, format="%g", key=key(name, MARK), width=130,
+        placeholder="none", bind="query-params",
+        help="Scores are held against it; it changes no score. A tool's settings bring its own.",
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from textsim_core import METRICS
+from textsim_core import METRICS, TOOLS
 from textsim_core.presets import presets
 
 from . import inputs
@@ -72,7 +72,7 @@ def _preset_picker() -> None:
     def apply() -> None:
         preset = known.get(st.session_state[PRESET])
         if preset is not None:
-            choose(preset.metrics)
+            choose(preset.metrics, preset.name if preset.name in TOOLS else None)
 
     st.selectbox(
         "Preset", list(known), index=None, format_func=lambda name: known[name].title,
@@ -81,9 +81,12 @@ def _preset_picker() -> None:
     )  # fmt: skip
 
 
-def choose(wanted: Mapping[str, Mapping[str, Any]]) -> None:
-    """Pick these metrics and no other, with their settings; call before anything is drawn."""
+def choose(wanted: Mapping[str, Mapping[str, Any]], tool: str | None = None) -> None:
+    """Pick these metrics and no other, with their settings; call before anything is drawn.
+
+    ``tool``: whose settings they are, if they are a tool's.
+    """
     for purpose, names in _purposes().items():
         st.session_state[_key(purpose)] = [name for name in names if name in wanted]
     for name, given in wanted.items():
-        inputs.fill(name, given)
+        inputs.fill(name, given, tool)

@@ -38,7 +38,8 @@ def show(
     front = names[next((i for i, tab in enumerate(tabs) if tab.open), 0)]
     for evaluation in evaluations:
         with overview:
-            cards.small(evaluation.corpus, evaluation.metric.title, evaluation.metric.facts)
+            metric, mark = evaluation.metric, inputs.pass_mark(evaluation.metric.name)
+            cards.small(evaluation.corpus, metric.title, metric.facts, mark[0] if mark else None)
         if evaluation.metric.name == front:
             with tabs[names.index(front)]:
                 spread.show(evaluation, style)

@@ -11,13 +11,15 @@ from textsim_core import METRICS, Evaluation, data, evaluate
 from textsim_core.distribution import histogram
 from textsim_core.explain.aggregate import difference
 from textsim_core.explain.types import Style
+from textsim_core.pass_marks import Mark, passing
 
-from . import breakdown, cards, chart, distributions, numerals, uploads
+from . import breakdown, cards, chart, distributions, inputs, numerals, uploads
 
 
 def show(evaluation: Evaluation, style: Style) -> None:
     """Everything about the set that is not about one row."""
     metric, explanation = evaluation.metric, evaluation.explain()
+    mark = inputs.pass_mark(metric.name)
     corpus, mean, facts = evaluation.corpus, evaluation.mean, metric.facts
     scored, total = evaluation.scored, len(evaluation.values)
     shown = numerals.count(mean) if facts.unit == "count" else numerals.score(mean)
@@ -27,13 +29,26 @@ def show(evaluation: Evaluation, style: Style) -> None:
         title=f"{metric.title}, whole set",
         facts=facts,
         beside=("Mean of the rows", shown, f"{numerals.share(scored, total)} rows scored"),
+        mark=mark,
     )
+    if mark is not None:
+        cards.says(_passing(evaluation, *mark))
     words = difference(corpus, mean, scored=scored, total=total, pooled=facts.corpus == "pooled")
     with st.container(border=True):
         cards.says(words)
         st.code(corpus.signature, language=None, wrap_lines=True)
     breakdown.parts(explanation, style)
     _charts(evaluation, corpus.value, mean)
+
+
+def _passing(evaluation: Evaluation, mark: Mark, whose: str) -> str:
+    """How many rows pass, in words."""
+    found = passing(evaluation.scores, mark)
+    value = numerals.count(mark.value * (1 if evaluation.metric.facts.unit == "count" else 100))
+    return (
+        f"{numerals.share(found.passed, found.scored)} scored rows "
+        f"({numerals.percent(found.share)}) pass {whose} of {value}."
+    )
 
 
 def preview() -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from textsim_core.errors import SettingError, one_of
-from textsim_core.tools._results import Answer, Keys, Mark
+from textsim_core.pass_marks import Mark
+from textsim_core.tools._results import Answer, Keys
 from textsim_core.types import Score
 
 

@@ -1,8 +1,8 @@
 """What promptfoo's releases have in common: pass marks and the record of an assertion."""
 
+from textsim_core.pass_marks import Mark
 from textsim_core.tools._results import (
     Keys,
-    Mark,
     always,
     nested,
     number,

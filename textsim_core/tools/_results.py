@@ -3,34 +3,12 @@
 from __future__ import annotations
 
 import math
-import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
+from textsim_core.pass_marks import Mark
 from textsim_core.types import Score, Status
-
-_COMPARE: Mapping[str, Callable[[float, float], bool]] = {
-    ">=": operator.ge,
-    ">": operator.gt,
-    "<=": operator.le,
-    "<": operator.lt,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A tool's pass mark: ``value`` is a fraction, as scores are (a count for a metric of counts).
-
-    ``compare`` is how the tool compares the score with it.
-    """
-
-    value: float
-    compare: Literal[">=", ">", "<=", "<"] = ">="
-
-    def passed(self, score: float) -> bool:
-        """Whether a score passes; one that is undefined (NaN) does not."""
-        return _COMPARE[self.compare](score, self.value)
 
 
 @dataclass(frozen=True, slots=True)

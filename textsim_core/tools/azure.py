@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from textsim_core.pass_marks import Mark
 from textsim_core.tools._contract import Tool
 from textsim_core.tools._results import (
     Keys,
-    Mark,
     always,
     nested,
     number,

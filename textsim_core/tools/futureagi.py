@@ -1,11 +1,11 @@
 """FutureAGI's Python SDK (ai-evaluation): BLEUScore, ROUGEScore, LevenshteinSimilarity."""
 
+from textsim_core.pass_marks import Mark
 from textsim_core.tools._contract import Tool
 from textsim_core.tools._results import (
     Answer,
     Held,
     Keys,
-    Mark,
     always,
     number,
     passed,

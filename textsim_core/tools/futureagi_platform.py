@@ -1,7 +1,8 @@
 """FutureAGI's platform evaluations bleu_score (no. 101), rouge_score and chrf_score."""
 
+from textsim_core.pass_marks import Mark
 from textsim_core.tools._contract import Tool
-from textsim_core.tools._results import Keys, Mark, number, reason
+from textsim_core.tools._results import Keys, number, reason
 
 _SENTENCE = "BLEU-4 score: {score:.4f} (bp={brevity_penalty:.3f})"
 _SCORE: Keys = {"score": number()}

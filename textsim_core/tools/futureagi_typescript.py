@@ -1,7 +1,8 @@
 """FutureAGI's TypeScript SDK: bleu_score, rouge and levenshtein."""
 
+from textsim_core.pass_marks import Mark
 from textsim_core.tools._contract import Tool
-from textsim_core.tools._results import Keys, Mark, number, passed
+from textsim_core.tools._results import Keys, number, passed
 
 _KEYS: Keys = {"score": number(), "passed": passed()}
 _METRICS = ("bleu", "rouge1", "rougeL", "edit_similarity")

@@ -1,7 +1,8 @@
 """JEVAL's bleu, gleu and rouge_n evaluators, as their documentation reads."""
 
+from textsim_core.pass_marks import Mark
 from textsim_core.tools._contract import Tool
-from textsim_core.tools._results import Keys, Mark, number, passed, verdict
+from textsim_core.tools._results import Keys, number, passed, verdict
 
 _KEYS: Keys = {"score": number(), "label": verdict(), "passed": passed()}
 _METRICS = ("bleu", "gleu", "rouge1", "rouge2")

@@ -1,8 +1,9 @@
 """promptfoo's bleu, gleu, meteor, rouge-n and levenshtein assertions, as they are today."""
 
+from textsim_core.pass_marks import Mark
 from textsim_core.tools._contract import Tool
 from textsim_core.tools._promptfoo import MARKS, SOURCE, assertion
-from textsim_core.tools._results import Keys, Mark, always, nested, number, passed, reason
+from textsim_core.tools._results import Keys, always, nested, number, passed, reason
 
 _DISTANCE: Keys = {
     "pass": passed(),
