@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import textsim_core as ts
 from pages._view import drawing, film, literal
 from tests.view_values import NASTY, explanation, marked
 from textsim_core.explain.types import MarkedText
@@ -118,3 +119,14 @@ def test_film_frames_carry_one_number_in_words() -> None:
     assert rows[0]["title"] == "Tokens \ufffd"
     assert rows[1]["title"] == "Single <b>words</b>"
     json.dumps(rows).encode("ascii")
+
+
+def test_the_legend_says_what_a_kind_means_under_the_metric() -> None:
+    counted = ts.explain("a b c a", "c a b", metric="bleu")
+    ordered = ts.explain("a b c a", "c a b", metric="rougeL")
+    words = [
+        drawing.marked_texts(e.hypothesis, e.references, kind_words=e.kind_words)["words"]
+        for e in (counted, ordered)
+    ]
+    assert [each["c"] for each in words] == ["said more often than allowed", "in another order"]
+    assert words[0]["m"] == words[1]["m"] == "matched"

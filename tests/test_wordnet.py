@@ -115,8 +115,8 @@ def test_the_shipped_table_knows_english() -> None:
 
 
 def test_without_base_forms_only_the_word_itself_is_looked_up() -> None:
-    assert "sit" not in synonyms.names(synonyms.AS_WRITTEN, "sat")
-    assert "auto" in synonyms.names(synonyms.AS_WRITTEN, "car")
+    assert "sit" not in synonyms.names(synonyms.AS_WRITTEN)["sat"]
+    assert "auto" in synonyms.names(synonyms.AS_WRITTEN)["car"]
 
 
 @pytest.mark.parametrize("metric", ["meteor", "meteor-definition"])

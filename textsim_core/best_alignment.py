@@ -8,6 +8,7 @@ import numpy as np
 
 from textsim_core import synonyms
 from textsim_core.fewest_chunks import fewest_chunks
+from textsim_core.stemming import stem
 from textsim_core.types import Ints, Tokens
 from textsim_core.word_alignment import STAGES, Aligned, Alignment
 
@@ -65,7 +66,7 @@ def _keys(word: str, stage: int, source: str) -> Iterable[Hashable]:
     """Words match in a stage when they have one of these in common."""
     if stage == 0:
         return (word,)
-    return (synonyms.stem(word),) if stage == 1 else synonyms.senses(source, word)
+    return (stem(word),) if stage == 1 else synonyms.senses(source)[word]
 
 
 def _places(words: Sequence[str], stage: int, source: str) -> dict[Hashable, list[int]]:

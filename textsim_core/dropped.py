@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from textsim_core.tokenizers import Tokenizer
-from textsim_core.types import Bools, Ints
+from textsim_core.tokenizers import TOKENIZERS, Tokenizer
+from textsim_core.types import Bools, Ints, Pairs, Scores, Status
 
 _CODE_POINTS = 0x110000
 _BYTES_OF_TEXT = 4 << 20  # bounds the temporary arrays
@@ -33,6 +37,47 @@ def dropped_characters(texts: pa.Array, tokenizer: Tokenizer) -> Ints:
         part = filled.slice(start, size)
         out[start : start + size] = _counted(part, tokenizer, known)
     return out
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """A tokenizer that cannot read some texts: words that it drops, all words, and one that can."""
+
+    dropped: int
+    words: int
+    fit: Tokenizer
+
+    @property
+    def label(self) -> str:
+        """As a status: "2 of 3 words dropped"."""
+        noun = "word" if self.words == 1 else "words"
+        return f"{self.dropped:,} of {self.words:,} {noun} dropped"
+
+
+def unfit(tokenizer: Tokenizer, texts: Iterable[str]) -> Unfit | None:
+    """What a tokenizer drops of some texts; None where it reads every word or none is fitter."""
+    if not tokenizer.fit:
+        return None
+    counts = [dropped_words(text, tokenizer) for text in texts]
+    dropped, words = (sum(column) for column in zip(*counts, strict=True)) if counts else (0, 0)
+    return Unfit(dropped, words, TOKENIZERS[tokenizer.fit]) if dropped else None
+
+
+def row_labels(metric: Any, scores: Scores, pairs: Pairs) -> NDArray[np.str_]:
+    """Each row's status in words, or how many of its words the metric's tokenizer drops."""
+    labels = np.array([status.label for status in Status], dtype=object)[scores.statuses]
+    tokenizer = TOKENIZERS.get(getattr(metric, "tokenizer", ""))
+    if tokenizer is not None and tokenizer.fit:
+        left_out = dropped_characters(pairs.texts, tokenizer)
+        rows = np.concatenate(
+            [np.arange(len(pairs)), np.repeat(np.arange(len(pairs)), pairs.reference_counts)]
+        )
+        for row in np.unique(rows[left_out > 0]).tolist():
+            hypothesis, references = pairs.row(row)
+            found = unfit(tokenizer, [hypothesis or "", *references])
+            if found is not None and scores.statuses[row] == Status.OK:
+                labels[row] = found.label
+    return labels.astype(str)
 
 
 def dropped_words(text: str, tokenizer: Tokenizer) -> tuple[int, int]:

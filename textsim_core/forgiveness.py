@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from textsim_core.causes import nearest
-from textsim_core.porter import stem
+from textsim_core.stemming import stem
 from textsim_core.repairs import Repair
 from textsim_core.stepwise import Row, Stepwise
 from textsim_core.types import Bools, Floats, Ints, Pairs, Status

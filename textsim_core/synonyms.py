@@ -1,20 +1,18 @@
-"""Stems and synonyms of English words, each word asked once of the source that a setting names."""
+"""Synonyms of English words, each word asked once of the source that a setting names."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Protocol
 
-from textsim_core import porter
 from textsim_core.errors import TextsimError
+from textsim_core.remembered import Remembered
 from textsim_core.settings import Choice
 from textsim_core.wordnet import VERSION, wordnet
 
 BUILT_IN, AS_WRITTEN, NLTK = "built-in", "as-written", "nltk"
-
-_REMEMBERED = 1 << 17  # words; bounds the memory at some tens of megabytes
 
 _CHOICES = (
     Choice(BUILT_IN, "Built-in WordNet", "WordNet 3.0, part of this package."),
@@ -59,20 +57,16 @@ def edition(source: str) -> str:
     return f"wordnet-{VERSION}" + ("-as-written" if source == AS_WRITTEN else "")
 
 
-stem = lru_cache(_REMEMBERED)(porter.stem)
-"""The Porter stem, with NLTK's extensions, in lower case; remembered."""
+@cache
+def names(source: str) -> Remembered[frozenset[str]]:
+    """`Lexicon.names` of a source, by word."""
+    return Remembered(lexicon(source).names)
 
 
-@lru_cache(_REMEMBERED)
-def names(source: str, word: str) -> frozenset[str]:
-    """`Lexicon.names` of a source."""
-    return lexicon(source).names(word)
-
-
-@lru_cache(_REMEMBERED)
-def senses(source: str, word: str) -> frozenset[Hashable]:
-    """`Lexicon.senses` of a source."""
-    return lexicon(source).senses(word)
+@cache
+def senses(source: str) -> Remembered[frozenset[Hashable]]:
+    """`Lexicon.senses` of a source, by word."""
+    return Remembered(lexicon(source).senses)
 
 
 def lexicon(source: str) -> Lexicon:

@@ -211,6 +211,14 @@ class Tokens:
         ids = self.ids[self.offsets[index] : self.offsets[index + 1]]
         return [self.vocabulary[i] for i in ids]
 
+    def spelt(self, vocabulary: Iterable[str]) -> Tokens:
+        """The same texts with ``vocabulary[id]`` for each token; equal ones have equal ids."""
+        spellings = list(vocabulary)
+        numbers = {token: number for number, token in enumerate(dict.fromkeys(spellings))}
+        renumbered = np.fromiter(map(numbers.__getitem__, spellings), np.int32, len(spellings))
+        ids = renumbered[self.ids] if len(spellings) else self.ids
+        return Tokens(ids, self.offsets, tuple(numbers))
+
 
 @dataclass(frozen=True, slots=True)
 class Score:

@@ -8,13 +8,14 @@ the reference. It runs for a whole batch at once; word for word the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import compress
 from typing import Literal
 
 import numpy as np
 
-from textsim_core import synonyms
+from textsim_core.stemming import stems
+from textsim_core.synonyms import names as names_of
 from textsim_core.types import Bools, Ints, Tokens
 
 Stage = Literal["exact", "stem", "synonym"]
@@ -80,26 +81,27 @@ class Aligned:
 
 def lowered(tokens: Tokens) -> Tokens:
     """The same texts with each token in lower case; equal ones have equal ids."""
-    numbers: dict[str, int] = {}
-    ids = [numbers.setdefault(token.lower(), len(numbers)) for token in tokens.vocabulary]
-    return Tokens(np.array(ids, np.int32)[tokens.ids], tokens.offsets, tuple(numbers))
+    return tokens.spelt(map(str.lower, tokens.vocabulary))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Side:
-    """One side's words that are still free: text, place in it, and word number."""
+class _Free:
+    """The words that no stage has matched yet: outputs' in order, then references' in order.
 
+    ``tokens`` are places in the batch, the first ``said`` of them in outputs;
+    ``pairs`` and ``words`` say each one's pair and word number.
+    """
+
+    tokens: Ints
     pairs: Ints
-    places: Ints
     words: Ints
+    said: int
 
-    def take(self, rows: Ints | Bools) -> _Side:
-        return _Side(self.pairs[rows], self.places[rows], self.words[rows])
-
-    def without(self, rows: Ints) -> _Side:
-        kept = np.ones(len(self.pairs), dtype=bool)
+    def without(self, rows: Ints) -> _Free:
+        kept = np.ones(len(self.tokens), dtype=bool)
         kept[rows] = False
-        return self.take(kept)
+        said = int(np.count_nonzero(kept[: self.said]))
+        return _Free(self.tokens[kept], self.pairs[kept], self.words[kept], said)
 
 
 _Matched = tuple[Ints, Ints]
@@ -111,112 +113,99 @@ def greedy(tokens: Tokens, pairs: int, source: str) -> Aligned:
     ``tokens`` holds the outputs' tokens, then the references'; ``source`` names
     where synonyms come from (see `synonyms`).
     """
-    bounds = tokens.offsets[0], tokens.offsets[pairs], tokens.offsets[-1]
-    places = np.arange(bounds[-1]) - np.repeat(tokens.offsets[:-1], tokens.lengths)
+    everything = np.arange(len(tokens.ids))
+    places = everything - np.repeat(tokens.offsets[:-1], tokens.lengths)
     texts = np.repeat(np.arange(2 * pairs) % max(pairs, 1), tokens.lengths)
-    output, reference = (
-        _Side(texts[a:b], places[a:b], tokens.ids[a:b].astype(np.int64))
-        for a, b in pairwise(bounds)
-    )
-    found: list[tuple[Ints, ...]] = []
+    free = _Free(everything, texts, tokens.ids.astype(np.int64), int(tokens.offsets[pairs]))
+    partners, stages = np.full((2, free.said), -1)
+    known: Sequence[str] = tokens.vocabulary
     for stage in range(len(STAGES)):
         if stage == 1:
-            output, reference, stems = _stemmed(output, reference, tokens.vocabulary)
-        rows = (
-            _equal(output, reference)
-            if stage < 2
-            else _synonymous(output, reference, stems, source)
-        )
-        left, right = output.take(rows[0]), reference.take(rows[1])
-        found.append((left.pairs, left.places, right.places, np.full(len(left.pairs), stage)))
-        output, reference = output.without(rows[0]), reference.without(rows[1])
-    columns = [np.concatenate(column) for column in zip(*found, strict=True)]
-    order = np.lexsort((columns[1], columns[0]))
-    return Aligned.nested(Alignment(*(column[order] for column in columns)), pairs)
+            free, known = _stemmed(free, known)
+        said, held = _equal(free, len(known)) if stage < 2 else _synonymous(free, known, source)
+        partners[free.tokens[said]] = places[free.tokens[held]]
+        stages[free.tokens[said]] = stage
+        free = free.without(np.concatenate([said, held]))
+    at = np.flatnonzero(stages >= 0)
+    return Aligned.nested(Alignment(texts[at], places[at], partners[at], stages[at]), pairs)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Runs:
-    """The rows of one side in runs of equal keys, each run in order of place."""
-
-    rows: Ints
-    keys: Ints
-    stops: Ints
-    counts: Ints
-
-    @classmethod
-    def of(cls, side: _Side, size: int) -> _Runs:
-        keys = side.pairs * size + side.words
-        rows = np.argsort(keys, kind="stable")
-        distinct, counts = np.unique(keys, return_counts=True)
-        return cls(rows, distinct, np.cumsum(counts), counts)
-
-    def last(self, runs: Ints, numbers: Ints) -> Ints:
-        """The last ``numbers[k]`` rows of run ``runs[k]``, in order."""
-        steps = np.arange(numbers.sum()) - np.repeat(np.cumsum(numbers), numbers)
-        places: Ints = self.rows[np.repeat(self.stops[runs], numbers) + steps]
-        return places
-
-
-def _equal(output: _Side, reference: _Side) -> _Matched:
+def _equal(free: _Free, vocabulary: int) -> _Matched:
     """Rows of both sides that match: of a word said m and n times, the last min(m, n) in order."""
-    size = max(int(side.words.max(initial=0)) for side in (output, reference)) + 1
-    said, held = _Runs.of(output, size), _Runs.of(reference, size)
-    _, at, there = np.intersect1d(said.keys, held.keys, assume_unique=True, return_indices=True)
-    numbers = np.minimum(said.counts[at], held.counts[there])
-    return said.last(at, numbers), held.last(there, numbers)
+    keys = free.pairs * vocabulary + free.words
+    rows = _order(keys)
+    ordered = keys[rows]
+    starts = np.flatnonzero(np.append(True, ordered[1:] != ordered[:-1])[: len(rows)])
+    stops = np.append(starts[1:], len(rows))
+    held_from = starts + np.add.reduceat(rows < free.said, starts, dtype=np.int64)
+    numbers = np.minimum(held_from - starts, stops - held_from)
+    both = np.flatnonzero(numbers)
+    numbers = numbers[both]
+    steps = np.arange(numbers.sum()) - np.repeat(np.cumsum(numbers), numbers)
+    return tuple(rows[np.repeat(past[both], numbers) + steps] for past in (held_from, stops))
 
 
-def _stemmed(
-    output: _Side, reference: _Side, vocabulary: Sequence[str]
-) -> tuple[_Side, _Side, list[str]]:
-    """Both sides with the numbers of stems for words, and the stems by number."""
-    asked = np.unique(np.concatenate([output.words, reference.words]))
-    numbers: dict[str, int] = {}
-    of_word = np.zeros(len(vocabulary) + 1, dtype=np.int64)
-    of_word[asked] = [
-        numbers.setdefault(synonyms.stem(vocabulary[word]), len(numbers)) for word in asked.tolist()
-    ]
-    sides = [_Side(side.pairs, side.places, of_word[side.words]) for side in (output, reference)]
-    return sides[0], sides[1], list(numbers)
+def _order(keys: Ints) -> Ints:
+    """The stable order of keys from 0; sorted together with their places where both fit a word."""
+    bits = len(keys).bit_length()
+    if int(keys.max(initial=0)).bit_length() + bits > 62:
+        return np.argsort(keys, kind="stable")
+    both = keys << bits | np.arange(len(keys))
+    both.sort()
+    return both & (1 << bits) - 1
 
 
-def _synonymous(output: _Side, reference: _Side, stems: Sequence[str], source: str) -> _Matched:
+def _stemmed(free: _Free, vocabulary: Sequence[str]) -> tuple[_Free, list[str]]:
+    """The numbers of stems for words, and the stems by number."""
+    asked = np.zeros(len(vocabulary), dtype=bool)
+    asked[free.words] = True
+    found = list(map(stems.__getitem__, compress(vocabulary, asked.tolist())))
+    numbers = {stem: number for number, stem in enumerate(dict.fromkeys(found))}
+    of_word = np.zeros(len(vocabulary), dtype=np.int64)
+    of_word[asked] = list(map(numbers.__getitem__, found))
+    return replace(free, words=of_word[free.words]), list(numbers)
+
+
+def _synonymous(free: _Free, known: Sequence[str], source: str) -> _Matched:
     """Rows of both sides that match because the reference's stem names a sense of the output's."""
-    rows, wanted = _wanted(output, np.unique(reference.words), stems, source)
-    keys = output.pairs[rows] * len(stems) + wanted
-    held = reference.pairs * len(stems) + reference.words
-    order = np.argsort(held, kind="stable")
-    starts, stops = (np.searchsorted(held[order], keys, side=side) for side in ("left", "right"))
-    free: dict[int, list[int]] = {}
+    rows, wanted = _wanted(free, known, source)
+    keys = free.pairs[rows] * len(known) + wanted
+    held = free.pairs[free.said :] * len(known) + free.words[free.said :]
+    order = _order(held)
+    held = held[order]
+    starts, stops = (np.searchsorted(held, keys, side=side) for side in ("left", "right"))
+    places: dict[int, list[int]] = {}
     candidates: dict[int, list[int]] = {}
     for at in np.flatnonzero(stops > starts).tolist():
         key = int(keys[at])
-        free.setdefault(key, order[starts[at] : stops[at]].tolist())
+        places.setdefault(key, order[starts[at] : stops[at]].tolist())
         candidates.setdefault(int(rows[at]), []).append(key)
     matched: list[tuple[int, int]] = []
     for row in sorted(candidates, reverse=True):
-        places = max((free[key] for key in candidates[row]), key=lambda places: places[-1:])
-        if places:
-            matched.append((row, places.pop()))
+        last = max((places[key] for key in candidates[row]), key=lambda found: found[-1:])
+        if last:
+            matched.append((row, free.said + last.pop()))
     both = np.array(matched, dtype=np.int64).reshape(-1, 2)
     return both[:, 0], both[:, 1]
 
 
-def _wanted(output: _Side, held: Ints, stems: Sequence[str], source: str) -> tuple[Ints, Ints]:
-    """Each free word of the output with each of its synonyms that any reference holds."""
-    numbers = {stems[word]: word for word in held.tolist()}
-    known = frozenset(numbers)
-    links = {
-        word: [numbers[name] for name in synonyms.names(source, stems[word]) & known]
-        for word in np.unique(output.words).tolist()
-    }
-    sizes = np.zeros(len(stems) + 1, dtype=np.int64)
-    sizes[list(links)] = [len(linked) for linked in links.values()]
-    starts = np.zeros(len(stems) + 1, dtype=np.int64)
-    flat = np.fromiter((link for linked in links.values() for link in linked), np.int64)
-    starts[list(links)] = np.cumsum(sizes[list(links)]) - sizes[list(links)]
-    counts = sizes[output.words]
-    rows = np.repeat(np.arange(len(output.words)), counts)
+def _wanted(free: _Free, known: Sequence[str], source: str) -> tuple[Ints, Ints]:
+    """Each free word of an output with each of its synonyms that any reference holds."""
+    said, held = (np.zeros(len(known), dtype=bool) for _ in range(2))
+    said[free.words[: free.said]] = True
+    held[free.words[free.said :]] = True
+    numbers = dict(zip(compress(known, held.tolist()), np.flatnonzero(held).tolist(), strict=True))
+    names = map(names_of(source).__getitem__, compress(known, said.tolist()))
+    sizes = np.zeros(len(known), dtype=np.int64)
+    links: list[int] = []
+    for word, of_word in zip(np.flatnonzero(said).tolist(), names, strict=True):
+        if of_word and not of_word.isdisjoint(numbers):
+            before = len(links)
+            links += [numbers[name] for name in of_word if name in numbers]
+            sizes[word] = len(links) - before
+    starts = np.cumsum(sizes) - sizes
+    words = free.words[: free.said]
+    counts = sizes[words]
+    rows = np.repeat(np.arange(len(words)), counts)
     steps = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
-    return rows, flat[np.repeat(starts[output.words], counts) + steps]
+    return rows, np.array(links, dtype=np.int64)[np.repeat(starts[words], counts) + steps]

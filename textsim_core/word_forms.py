@@ -13,7 +13,7 @@ from functools import lru_cache
 import regex
 
 from textsim_core.normalisations import NORMALISATIONS
-from textsim_core.porter import stem
+from textsim_core.stemming import stem
 
 # One token each: an ideograph or kana, a number, a word with inner apostrophes, any other sign.
 _WORD = regex.compile(

@@ -10,7 +10,7 @@ import streamlit as st
 from textsim_core import METRICS, Pairs, TextsimError
 from textsim_core.explain.types import Explanation, Style
 
-from . import breakdown, cards, inputs
+from . import breakdown, cards, fitting, inputs
 
 TAB = "in_front"
 
@@ -22,7 +22,7 @@ def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> 
             metric = inputs.settings(names[0])
         explanation = _explanation(metric, pairs)
         if explanation is not None:
-            _show(metric, explanation, style)
+            _show(metric, pairs, explanation, style)
         return
     overview = st.container(horizontal=True, gap="large")
     titles = [METRICS[name].title for name in names]
@@ -32,7 +32,7 @@ def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> 
         with tab:
             explanation = _explanation(metric, pairs)
             if explanation is not None and tab.open:
-                _show(metric, explanation, style)
+                _show(metric, pairs, explanation, style)
         if explanation is not None:
             with overview:
                 mark = inputs.pass_mark(name)
@@ -53,7 +53,7 @@ def _explanation(metric: Any | None, pairs: Pairs) -> Explanation | None:
         return None
 
 
-def _show(metric: Any, explanation: Explanation, style: Style) -> None:
+def _show(metric: Any, pairs: Pairs, explanation: Explanation, style: Style) -> None:
     breakdown.summary(
         explanation,
         style,
@@ -61,5 +61,6 @@ def _show(metric: Any, explanation: Explanation, style: Style) -> None:
         facts=metric.facts,
         mark=inputs.pass_mark(metric.name),
     )
+    fitting.offer(metric, pairs)
     breakdown.parts(explanation, style)
     breakdown.texts(explanation, style)

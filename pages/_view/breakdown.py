@@ -97,7 +97,13 @@ def texts(explanation: Explanation, style: Style) -> None:
     title = (
         "Order of n-gram" if style == "technical" else f"{explanation.unit.capitalize()}s in a row"
     )
-    marks.show(explanation.hypothesis, explanation.references, key="marks", orders_title=title)
+    marks.show(
+        explanation.hypothesis,
+        explanation.references,
+        key="marks",
+        orders_title=title,
+        kind_words=explanation.kind_words,
+    )
     st.header("Step by step")
     film.show(explanation, key="film")
     if explanation.ledger:

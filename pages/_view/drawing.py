@@ -7,11 +7,11 @@ strings and code points and are only ever written with ``textContent``.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from textsim_core.explain.types import Kind, MarkedText
+from textsim_core.explain.types import KIND_WORDS, Kind, MarkedText
 
 from . import literal, naming, palette
 
@@ -31,13 +31,16 @@ def asset(*names: str) -> str:
 
 
 def marked_texts(
-    hypothesis: MarkedText | None, references: Sequence[MarkedText], limit: int = FIRST
+    hypothesis: MarkedText | None,
+    references: Sequence[MarkedText],
+    limit: int = FIRST,
+    kind_words: Mapping[Kind, str] = KIND_WORDS,
 ) -> dict[str, Any]:
     """Payload of the hypothesis and its references, in that order.
 
     ``texts`` is a list of `_text` payloads, ``names`` maps each code point that
-    needs a label to ``[label, title, is_space]``. Each text is cut after
-    ``limit`` characters.
+    needs a label to ``[label, title, is_space]``, ``words`` each kind's letter to
+    what it means. Each text is cut after ``limit`` characters.
     """
     surfaces: dict[str, int] = {}
     texts = []
@@ -59,7 +62,8 @@ def marked_texts(
         str(code): [literal.label(code), literal.title(code), literal.is_space(code)]
         for code in sorted(codes)
     }
-    return {"texts": texts, "names": names, "step": STEP}
+    words = {letter: kind_words[kind] for kind, letter in _LETTER.items()}
+    return {"texts": texts, "names": names, "words": words, "step": STEP}
 
 
 def _text(

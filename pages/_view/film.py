@@ -55,5 +55,7 @@ def show(explanation: Explanation, *, key: str) -> None:
     """
     if not explanation.frames:
         return
-    texts = drawing.marked_texts(explanation.hypothesis, explanation.references)
+    texts = drawing.marked_texts(
+        explanation.hypothesis, explanation.references, kind_words=explanation.kind_words
+    )
     _FILM(key=key, data={**texts, "frames": frames_payload(explanation.frames)})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 from streamlit.components.v2 import component
 
-from textsim_core.explain.types import MarkedText
+from textsim_core.explain.types import KIND_WORDS, Kind, MarkedText
 
 from . import drawing, literal
 
@@ -27,16 +27,17 @@ def show(
     key: str,
     order: int = 1,
     orders_title: str = "Words in a row",
+    kind_words: Mapping[Kind, str] = KIND_WORDS,
 ) -> None:
     """Show the output and its expected texts with matched, clipped and missed words marked.
 
     ``order`` is the n-gram length marked at first; the reader changes it with
     buttons named ``orders_title``, without a rerun. A long text is cut and asks
     for more in a rerun of this part alone. ``key`` keeps the reader's choice
-    over reruns.
+    over reruns; ``kind_words`` are the legend's.
     """
     wanted = st.session_state.get(key, {}).get("limit") or drawing.FIRST
-    payload = drawing.marked_texts(hypothesis, references, int(wanted))
+    payload = drawing.marked_texts(hypothesis, references, int(wanted), kind_words)
     _MARKS(
         key=key,
         data={**payload, "order": order, "ordersTitle": literal.storable(orders_title)},

@@ -14,11 +14,12 @@ import pyarrow.compute as pc
 import streamlit as st
 
 from textsim_core import Evaluation, Pairs, Status, data
+from textsim_core.dropped import row_labels
 from textsim_core.explain.types import Style
 from textsim_core.explain.words import phrase
 from textsim_core.types import Ints, arrow_to_texts
 
-from . import cards, numerals, pair_texts, tables
+from . import cards, fitting, numerals, pair_texts, tables
 
 PAGE_ROWS = 500
 _PAIR_PAGE = Path(__file__).resolve().parents[1] / "pair.py"
@@ -28,6 +29,7 @@ _PLAIN = {
     "Hypothesis length": "Length",
     "Reference length": "Expected length",
 }
+_DROPPED = "words dropped"
 _SORTS = ("as in the file", "lowest score first", "highest score first", "longest output first")
 
 
@@ -46,13 +48,15 @@ def show(
     ``key`` names the file; a tick holds for the same rows of the same file only.
     """
     st.header("The rows")
-    chosen = _chosen(evaluations[0], table, mapping)
+    labels = row_labels(evaluations[0].metric, evaluations[0].scores, pairs)
+    fitting.offer_for_set(evaluations[0].metric, labels)
+    chosen = _chosen(evaluations[0], table, mapping, labels)
     pages = max(1, -(-len(chosen) // PAGE_ROWS))
     st.text(f"{numerals.count(len(chosen))} of {numerals.count(len(table))} rows")
     page = st.pagination(pages, key="rows_page") if pages > 1 else 1
     rows = chosen[(page - 1) * PAGE_ROWS : page * PAGE_ROWS]
     event = st.dataframe(
-        _frame(evaluations, table, mapping, rows, style),
+        _frame(evaluations, table, mapping, rows, style, labels),
         hide_index=True, height=420, row_height=36,
         on_select="rerun", selection_mode="single-row",
         key=f"rows_table_{zlib.crc32(rows.tobytes(), zlib.crc32(key.encode()))}",
@@ -63,10 +67,12 @@ def show(
         _open(pairs, int(rows[selected[0]]), table)
     else:
         st.text("Tick a row to open it on the page “Explain a pair”.")
-    _downloads(evaluations, table)
+    _downloads(evaluations, table, labels)
 
 
-def _chosen(evaluation: Evaluation, table: data.Table, mapping: data.Mapping) -> Ints:
+def _chosen(
+    evaluation: Evaluation, table: data.Table, mapping: data.Mapping, statuses: Any
+) -> Ints:
     """The numbers of the rows that pass the filters, in the order asked for."""
     kept: dict[str, Any] = {"persist_state": "session"}
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -74,15 +80,17 @@ def _chosen(evaluation: Evaluation, table: data.Table, mapping: data.Mapping) ->
         low, high = st.slider(
             "Score", 0.0, 100.0, (0.0, 100.0), 1.0, key="rows_range", width=260, **kept
         )
-        labels = ["any", *dict.fromkeys(status.label for status in Status)]
-        status = st.selectbox("Status", labels, key="rows_status", width=150, **kept)
+        known = [status.label for status in Status]
+        dropping = np.char.endswith(statuses, "dropped")
+        options = ["any", *known, *([_DROPPED] if dropping.any() else [])]
+        status = st.selectbox("Status", options, key="rows_status", width=150, **kept)
         order = st.selectbox("Order", _SORTS, key="rows_order", width=200, **kept)
     values, keep = evaluation.values, np.ones(len(table), dtype=bool)
     if (low, high) != (0.0, 100.0):
         top = np.inf if high == 100.0 else high
         keep &= (values * 100 >= low) & (values * 100 <= top)
     if status != "any":
-        keep &= evaluation.statuses == status
+        keep &= dropping if status == _DROPPED else statuses == status
     if wanted:
         keep &= _holding(table, (mapping.hypothesis, *mapping.references), wanted)
     return _sorted(evaluation, np.flatnonzero(keep), order)
@@ -118,13 +126,14 @@ def _frame(
     mapping: data.Mapping,
     rows: Ints,
     style: Style,
+    statuses: Any,
 ) -> pd.DataFrame:
     """One page of rows: the user's texts cut for display, the numbers as numbers."""
     part = table.data.take(pa.array(rows))
     named = [n for n in (mapping.id, mapping.hypothesis, *mapping.references, *mapping.tags) if n]
     texts = {name: _texts(part.column(name).combine_chunks()) for name in named}
     scores = [_score(evaluation, rows) for evaluation in evaluations]
-    details = _details(evaluations[0], rows, style)
+    details = _details(evaluations[0], rows, style, statuses)
     return tables.texts([("Line", table.lines[rows]), *scores, *texts.items(), *details.items()])
 
 
@@ -142,7 +151,7 @@ def _score(evaluation: Evaluation, rows: Ints) -> tuple[str, Any]:
     return evaluation.metric.title, np.round(evaluation.values[rows] * scale, 2)
 
 
-def _details(evaluation: Evaluation, rows: Ints, style: Style) -> dict[str, Any]:
+def _details(evaluation: Evaluation, rows: Ints, style: Style, statuses: Any) -> dict[str, Any]:
     """The parts of some rows that are numbers, and the status; matched shares before smoothing."""
     parts, columns = evaluation.scores.parts, {}
     if "matches" in parts and "totals" in parts:
@@ -156,7 +165,7 @@ def _details(evaluation: Evaluation, rows: Ints, style: Style) -> dict[str, Any]
             title = name.replace("_", " ").capitalize()
             title = title if style == "technical" else _PLAIN.get(title, title)
             columns[title] = np.round(column[rows], 3)
-    return columns | {"Status": evaluation.statuses[rows]}
+    return columns | {"Status": statuses[rows]}
 
 
 def _open(pairs: Pairs, row: int, table: data.Table) -> None:
@@ -174,24 +183,29 @@ def _open(pairs: Pairs, row: int, table: data.Table) -> None:
         st.switch_page(str(_PAIR_PAGE))
 
 
-def _downloads(evaluations: Sequence[Evaluation], table: data.Table) -> None:
+def _downloads(evaluations: Sequence[Evaluation], table: data.Table, statuses: Any) -> None:
     """All rows, the user's own columns first and in order, in every format there is."""
     with st.container(horizontal=True, vertical_alignment="center"):
         for name, writer in data.WRITERS.items():
             st.download_button(
-                f"Download {writer.title}", _bytes(evaluations, table, name),
+                f"Download {writer.title}", _bytes(evaluations, table, name, statuses),
                 file_name=f"textsim{writer.suffix}", mime=writer.media_type,
                 on_click="ignore", key=f"download_{name}",
             )  # fmt: skip
         cards.says("In CSV, text that a spreadsheet would run gets an apostrophe before it.")
 
 
-def _bytes(evaluations: Sequence[Evaluation], table: data.Table, name: str) -> Callable[[], bytes]:
+def _bytes(
+    evaluations: Sequence[Evaluation], table: data.Table, name: str, statuses: Any
+) -> Callable[[], bytes]:
     def build() -> bytes:
         every = np.arange(len(table))
         frame = table.data
         scored = [_score(evaluation, every) for evaluation in evaluations]
-        for title, column in (*scored, *_details(evaluations[0], every, "technical").items()):
+        for title, column in (
+            *scored,
+            *_details(evaluations[0], every, "technical", statuses).items(),
+        ):
             frame = frame.append_column(tables.unique(title, frame.column_names), pa.array(column))
         return data.write(frame, name).content
 

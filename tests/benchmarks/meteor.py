@@ -20,6 +20,7 @@ import textsim_core as ts
 from tests.benchmarks.bleu import cpu
 from tests.test_oracle_meteor import Table
 from textsim_core import synonyms
+from textsim_core.stemming import stems
 from textsim_core.wordnet import wordnet
 
 ENDINGS = np.array([*[""] * 12, "s", "s", "ed", "ing"])
@@ -61,7 +62,8 @@ def _synonym(word: str, random: np.random.Generator) -> str:
 
 def _forget() -> None:
     """Back to the state of a fresh process, but for the loaded table."""
-    for remembered in (synonyms.stem, synonyms.names, synonyms.senses):
+    stems.clear()
+    for remembered in (synonyms.names, synonyms.senses):
         remembered.cache_clear()
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from textsim_core.explain.overlap_film import film
 from textsim_core.explain.overlap_verdict import verdicts
-from textsim_core.explain.types import Explanation, LedgerRow, Loss, MarkedText
+from textsim_core.explain.types import KIND_WORDS, Explanation, LedgerRow, Loss, MarkedText
 from textsim_core.overlap import OverlapStats
 from textsim_core.types import Floats, Score, Scores, Status
 
@@ -99,6 +99,7 @@ def explain(
         unit=overlap.unit,
         used_reference=overlap.part("reference") or None,
         notes=notes,
+        kind_words=KIND_WORDS if overlap.order else KIND_WORDS | {"clipped": "in another order"},
     )
 
 

@@ -12,6 +12,13 @@ from textsim_core.types import Score
 Kind = Literal["matched", "clipped", "missed"]
 Style = Literal["plain", "technical"]
 
+KIND_WORDS: dict[Kind, str] = {
+    "matched": "matched",
+    "clipped": "said more often than allowed",
+    "missed": "no match",
+}
+"""What the kinds mean where n-grams are counted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Loss:
@@ -117,6 +124,7 @@ class Explanation:
     length counts, None for a set. ``notes`` are sentences on what a tool does
     differently from the definition, where that changes this score. ``script``
     turns the hypothesis into the used reference, for a pair under an edit metric.
+    ``kind_words`` says what the kinds of the marks mean under this metric.
     """
 
     score: Score
@@ -131,6 +139,7 @@ class Explanation:
     used_reference: int | None = None
     notes: tuple[str, ...] = ()
     script: EditScript | None = None
+    kind_words: Mapping[Kind, str] = field(default_factory=lambda: KIND_WORDS)
 
     def verdict(self, style: Style = "plain") -> str:
         """The verdict as one paragraph."""

@@ -69,7 +69,9 @@ class Tokenizer:
     when the tokens depend on the whole line. ``unit`` is what a sentence calls
     one token: "word" or "character". ``spaced(texts)`` rewrites a whole array so
     that the tokens are ASCII and stand apart by ASCII white space, whatever the
-    case of the texts; only a tokenizer that lower-cases can have it.
+    case of the texts; only a tokenizer that lower-cases can have it. ``fit``
+    names the tokenizer that reads every script, for one that leaves letters or
+    digits out.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Tokenizer:
     words: WordRules | None = None
     unit: str = "word"
     spaced: Callable[[pa.Array], pa.Array] | None = None
+    fit: str = ""
 
     def split(self, text: str, *, lowercase: bool = False) -> list[str]:
         """The tokens of one text, of ``text.lower()`` on request.

@@ -34,4 +34,5 @@ TOKENIZER = Tokenizer(
     rewrite=rewrite,
     keeps=keeps,
     words=WordRules(joined=False),
+    fit="rouge-unicode",
 )

@@ -60,4 +60,5 @@ TOKENIZER = Tokenizer(
     keeps=_KEPT.__contains__,
     words=WordRules(joined=False),
     spaced=spaced,
+    fit="rouge-unicode",
 )

@@ -31,13 +31,18 @@ _VERB = "s: ies:y es:e es: ed:e ed: ing:e ing:"
 _ADJECTIVE = "er: est: er:e est:e"
 
 
-def _endings(rules: str) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (ending, base) for ending, _, base in (rule.partition(":") for rule in rules.split())
-    )
+Endings = Mapping[str, tuple[tuple[str, str], ...]]
+"""By a word's last letter: what it may end in, and what then stands in its place."""
 
 
-_ENDINGS = {"n": _endings(_NOUN), "v": _endings(_VERB), "a": _endings(_ADJECTIVE), "r": ()}
+def _endings(rules: str) -> Endings:
+    found: dict[str, tuple[tuple[str, str], ...]] = {}
+    for ending, _, base in (rule.partition(":") for rule in rules.split()):
+        found[ending[-1]] = (*found.get(ending[-1], ()), (ending, base))
+    return MappingProxyType(found)
+
+
+_ENDINGS = {"n": _endings(_NOUN), "v": _endings(_VERB), "a": _endings(_ADJECTIVE), "r": {}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +54,17 @@ class PartOfSpeech:
 
     senses: Mapping[str, tuple[int, ...]] = field(repr=False)
     exceptions: Mapping[str, tuple[str, ...]] = field(repr=False)
-    endings: tuple[tuple[str, str], ...]
+    endings: Endings
 
-    def forms(self, word: str) -> list[str]:
-        """The word and its base forms, as far as this part of speech has them."""
-        bases = self.exceptions.get(word)
-        if bases is None:
-            bases = tuple(
-                word[: -len(ending)] + base
-                for ending, base in self.endings
-                if word.endswith(ending)
-            )
-        return [form for form in dict.fromkeys((word, *bases)) if form in self.senses]
+    def forms(self, word: str) -> Sequence[str]:
+        """The word, then what its base forms may be; not all of them need exist."""
+        if word in self.exceptions:
+            return (word, *self.exceptions[word])
+        endings = self.endings.get(word[-1:])
+        if endings is None:
+            return (word,)
+        bases = [word[: -len(end)] + base for end, base in endings if word.endswith(end)]
+        return (word, *bases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +82,11 @@ class WordNet:
     def senses(self, word: str) -> frozenset[int]:
         """The senses of a word and, unless ``inflected`` is off, of its base forms; maybe none."""
         word = word.lower()
-        return frozenset(
-            sense
-            for part in self.parts
-            for form in (part.forms(word) if self.inflected else (word,))
-            for sense in part.senses.get(form, ())
-        )
+        found: list[int] = []
+        for part in self.parts:
+            for form in part.forms(word) if self.inflected else (word,):
+                found += part.senses.get(form, ())
+        return frozenset(found)
 
     def names(self, word: str) -> frozenset[str]:
         """Every one-word member of every sense of a word, as NLTK's ``lemma.name()`` spells it.

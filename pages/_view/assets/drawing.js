@@ -1,6 +1,4 @@
 // Draws marked texts. User text is only ever written as text nodes.
-const KIND_WORDS = { m: "matched", c: "said more often than allowed", x: "no match" }
-
 function element(tag, className, text) {
   const made = document.createElement(tag)
   if (className) made.className = className
@@ -120,7 +118,7 @@ function createTexts(host, data, { keyboard, onMore, say }) {
       places.forEach((place) => light(other, place, order))
       if (places.length) partners.push(`${other.text.label} (${places.length}×)`)
     }
-    say([`“${words}”`, KIND_WORDS[fate], partners.length ? `also in ${partners.join(", ")}` : ""]
+    say([`“${words}”`, data.words[fate], partners.length ? `also in ${partners.join(", ")}` : ""]
       .filter(Boolean).join(" · "))
   }
 

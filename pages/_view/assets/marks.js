@@ -1,7 +1,8 @@
 const shown = new WeakMap()
 
-function drawLegend(legend) {
-  const entries = [["m", "matched"], ["c", "said too often"], ["x", "no match"]]
+function drawLegend(legend, data) {
+  const used = new Set(data.texts.flatMap((text) => text.kinds.flatMap((letters) => [...letters])))
+  const entries = Object.entries(data.words).filter(([kind]) => kind !== "c" || used.has(kind))
   legend.replaceChildren(...entries.map(([kind, words]) => element("span", `run ${kind}`, words)))
 }
 
@@ -44,7 +45,7 @@ export default function (component) {
     onMore: (limit) => setStateValue("limit", limit),
     say: (words) => { say.textContent = words },
   })
-  drawLegend(root.querySelector(".legend"))
+  drawLegend(root.querySelector(".legend"), data)
   drawOrders(state, root.querySelector(".orders"))
   return leave
 }

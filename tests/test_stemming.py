@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nltk.stem.porter import PorterStemmer
 
-from textsim_core.porter import stem
+from textsim_core.stemming import stem
 from textsim_core.wordnet import wordnet
 
 SUFFIXES = (
