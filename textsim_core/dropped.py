@@ -41,7 +41,7 @@ def dropped_characters(texts: pa.Array, tokenizer: Tokenizer) -> Ints:
 
 @dataclass(frozen=True, slots=True)
 class Unfit:
-    """A tokenizer that cannot read some texts: words that it drops, all words, and one that can."""
+    """A tokenizer that cannot read a text: words that it drops, all words, and one that can."""
 
     dropped: int
     words: int
@@ -49,17 +49,20 @@ class Unfit:
 
     @property
     def label(self) -> str:
-        """As a status: "2 of 3 words dropped"."""
-        noun = "word" if self.words == 1 else "words"
+        """As a status: "2 of 3 tokens dropped"."""
+        noun = "token" if self.words == 1 else "tokens"
         return f"{self.dropped:,} of {self.words:,} {noun} dropped"
 
 
 def unfit(tokenizer: Tokenizer, texts: Iterable[str]) -> Unfit | None:
-    """What a tokenizer drops of some texts; None where it reads every word or none is fitter."""
+    """What a tokenizer drops of the first of some texts that it cannot read.
+
+    None where it reads every word of all, or where no tokenizer is fitter.
+    """
     if not tokenizer.fit:
         return None
-    counts = [dropped_words(text, tokenizer) for text in texts]
-    dropped, words = (sum(column) for column in zip(*counts, strict=True)) if counts else (0, 0)
+    counts = (dropped_words(text, tokenizer) for text in texts)
+    dropped, words = next((found for found in counts if found[0]), (0, 0))
     return Unfit(dropped, words, TOKENIZERS[tokenizer.fit]) if dropped else None
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from textsim_core.causes import nearest
-from textsim_core.stemming import stem
 from textsim_core.repairs import Repair
+from textsim_core.stemming import stem
 from textsim_core.stepwise import Row, Stepwise
 from textsim_core.types import Bools, Floats, Ints, Pairs, Status
 from textsim_core.word_forms import skeleton, words

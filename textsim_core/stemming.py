@@ -49,7 +49,7 @@ _LAST_SUFFIXES = _by_ending(
 
 # A word that ends otherwise is its own stem.
 _LAST_LETTERS = frozenset("sey")
-_ENDINGS = frozenset({"ed", "ng", "ll", *_DOUBLE_SUFFIXES, *_LATER_SUFFIXES, *_LAST_SUFFIXES})
+_ENDINGS = frozenset({"ed", "ng", "ll", "gi", *_DOUBLE_SUFFIXES, *_LATER_SUFFIXES, *_LAST_SUFFIXES})
 
 
 class _Kinds(dict[int, str]):

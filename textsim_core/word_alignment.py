@@ -195,14 +195,15 @@ def _wanted(free: _Free, known: Sequence[str], source: str) -> tuple[Ints, Ints]
     said[free.words[: free.said]] = True
     held[free.words[free.said :]] = True
     numbers = dict(zip(compress(known, held.tolist()), np.flatnonzero(held).tolist(), strict=True))
+    among = frozenset(numbers)
     names = map(names_of(source).__getitem__, compress(known, said.tolist()))
     sizes = np.zeros(len(known), dtype=np.int64)
     links: list[int] = []
     for word, of_word in zip(np.flatnonzero(said).tolist(), names, strict=True):
-        if of_word and not of_word.isdisjoint(numbers):
-            before = len(links)
-            links += [numbers[name] for name in of_word if name in numbers]
-            sizes[word] = len(links) - before
+        if not of_word.isdisjoint(among):
+            shared = of_word & among
+            links += map(numbers.__getitem__, shared)
+            sizes[word] = len(shared)
     starts = np.cumsum(sizes) - sizes
     words = free.words[: free.said]
     counts = sizes[words]

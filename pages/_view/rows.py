@@ -29,7 +29,7 @@ _PLAIN = {
     "Hypothesis length": "Length",
     "Reference length": "Expected length",
 }
-_DROPPED = "words dropped"
+_DROPPED = "tokens dropped"
 _SORTS = ("as in the file", "lowest score first", "highest score first", "longest output first")
 
 

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from textsim_core.explain.words import points
+from textsim_core.near_misses import near_misses
 from textsim_core.normalisations import NORMALISATIONS, traced
 from textsim_core.types import Pairs
 
 
 def notes(metric: Any, pairs: Pairs) -> tuple[str, ...]:
-    """One sentence for each normalisation not in use that would change this pair's score."""
+    """Sentences on differences that this score sees and nobody else does, or the other way round.
+
+    One for each normalisation not in use that would change the pair's score, and
+    one where the score is perfect though the texts differ.
+    """
     hypothesis, references = pairs.row(0)
     texts = [hypothesis or "", *references]
     value = metric.score(metric.statistics(pairs)).values[0]
     if not math.isfinite(value):
         return ()
     score = points(value, 2)
-    sentences = []
+    sentences = list(_blind_to(metric, value, hypothesis or "", references))
     for name, normalisation in NORMALISATIONS.items():
         if name in metric.normalise or all(traced(text, (name,)).text == text for text in texts):
             continue
@@ -31,3 +37,25 @@ def notes(metric: Any, pairs: Pairs) -> tuple[str, ...]:
                 f"(“Treat alike: {normalisation.title}”)."
             )
     return tuple(sentences)
+
+
+def _blind_to(
+    metric: Any, value: float, hypothesis: str, references: Sequence[str]
+) -> Iterator[str]:
+    """What a perfect score does not see."""
+    if not references or hypothesis in references or abs(value - metric.facts.best) > 1e-12:
+        return
+    said, *meant = near_misses(hypothesis, references)
+    told = f"These settings see no difference, though the texts are not the same ({points(value)})"
+    mark = next((mark for mark in said.marks if mark.kind != "matched"), None)
+    if mark is None:
+        yield f"{told}: something is left out, or the spaces differ."
+        return
+    word = said.text[mark.start : mark.end]
+    partners = [
+        meant[text - 1].text[other.start : other.end]
+        for text, place in mark.partners
+        if (other := meant[text - 1].marks[place])
+    ]
+    expected = f"where “{partners[0]}” is expected" if partners else "which is not expected"
+    yield f"{told}: for one, the output has “{word}”, {expected}."
