@@ -47,9 +47,14 @@ _LAST_SUFFIXES = _by_ending(
 )
 
 
+_PAST_AND_PROGRESSIVE = frozenset({"ed", "ng"})
+_DOUBLE_ENDINGS = frozenset({"gi", *_DOUBLE_SUFFIXES})
+
 # A word that ends otherwise is its own stem.
 _LAST_LETTERS = frozenset("sey")
-_ENDINGS = frozenset({"ed", "ng", "ll", "gi", *_DOUBLE_SUFFIXES, *_LATER_SUFFIXES, *_LAST_SUFFIXES})
+_ENDINGS = frozenset(
+    {"ll", *_PAST_AND_PROGRESSIVE, *_DOUBLE_ENDINGS, *_LATER_SUFFIXES, *_LAST_SUFFIXES}
+)
 
 
 class _Kinds(dict[int, str]):
@@ -71,12 +76,18 @@ def _stem(word: str) -> str:
         return _IRREGULAR[lowered]
     if len(word) <= 2:
         return lowered
-    stemmed = _past_and_progressive(_plural(lowered))
-    if stemmed.endswith("y") and len(stemmed) > 2 and _shape(stemmed[:-1])[-1] == "c":
+    stemmed = _plural(lowered) if lowered[-1] == "s" else lowered
+    if stemmed[-2:] in _PAST_AND_PROGRESSIVE:
+        stemmed = _past_and_progressive(stemmed)
+    if stemmed[-1] == "y" and len(stemmed) > 2 and _shape(stemmed[:-1])[-1] == "c":
         stemmed = f"{stemmed[:-1]}i"
-    stemmed = _double_suffix(stemmed)
-    stemmed = _replaced(stemmed, _LATER_SUFFIXES, 0)
-    return _tidied(_replaced(stemmed, _LAST_SUFFIXES, 1))
+    if stemmed[-2:] in _DOUBLE_ENDINGS:
+        stemmed = _double_suffix(stemmed)
+    if stemmed[-2:] in _LATER_SUFFIXES:
+        stemmed = _replaced(stemmed, _LATER_SUFFIXES, 0)
+    if stemmed[-2:] in _LAST_SUFFIXES:
+        stemmed = _replaced(stemmed, _LAST_SUFFIXES, 1)
+    return _tidied(stemmed) if stemmed[-1] in "el" else stemmed
 
 
 def _shape(word: str) -> str:
@@ -102,7 +113,7 @@ def _ends_short(word: str) -> bool:
 
 
 def _plural(word: str) -> str:
-    if not word.endswith("s") or word.endswith("ss"):
+    if word.endswith("ss"):
         return word
     if word.endswith("ies"):
         return word[:-1] if len(word) == 4 else word[:-2]

@@ -42,11 +42,11 @@ def settings(name: str) -> Any | None:
     declared = settings_of(METRICS[name])
     _tool_picker(name)
     given = {n: _control(s, key(name, n)) for n, s in declared.items() if not s.advanced}
+    _mark_control(name)
     advanced = {n: s for n, s in declared.items() if s.advanced}
     if advanced:
         with st.popover("More", key=key(name, "more")):
             given |= {n: _control(s, key(name, n)) for n, s in advanced.items()}
-    _mark_control(name)
     try:
         return configured(name, **{n: _value(declared[n], drawn) for n, drawn in given.items()})
     except TextsimError as error:
@@ -95,7 +95,7 @@ def _tool_picker(name: str) -> None:
     st.selectbox(
         "Settings as in", fitting, index=None, key=picked,
         format_func=lambda tool: TOOLS[tool].title, placeholder="standard",
-        on_change=apply, width=150, persist_state="session",
+        on_change=apply, width=125, persist_state="session",
         help="Fills in the settings that give this tool's own number.",
     )  # fmt: skip
 
@@ -103,7 +103,7 @@ def _tool_picker(name: str) -> None:
 def _mark_control(name: str) -> None:
     """The pass mark, on the scale that the score is shown on; empty for none."""
     st.number_input(
-        "Pass mark", 0.0, None, None, 1.0, format="%g", key=key(name, MARK), width=130,
+        "Pass mark", 0.0, None, None, 1.0, format="%g", key=key(name, MARK), width=125,
         placeholder="none", bind="query-params",
         help="Scores are held against it; it changes no score. A tool's settings bring its own.",
     )  # fmt: skip
@@ -118,7 +118,7 @@ def _control(setting: Setting, widget: str) -> Any:
         values = list(titles)
         return st.selectbox(
             setting.title, values, values.index(default), format_func=titles.__getitem__,
-            width=205, **common,
+            width=185, **common,
         )  # fmt: skip
     if setting.kind == "several":
         titles = {choice.value: choice.title for choice in setting.choices()}
@@ -135,7 +135,7 @@ def _control(setting: Setting, widget: str) -> Any:
     return st.number_input(
         setting.title, int(setting.low) if whole else setting.low,
         int(setting.high) if whole else setting.high, default, 1 if whole else None,
-        width=130 if whole else "stretch", **common,
+        width=120 if whole else "stretch", **common,
     )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ def pairs(rows: int, seed: int = 5) -> tuple[list[str], list[str]]:
     """
     random = np.random.default_rng(seed)
     table = wordnet()
-    known = sorted({word for part in table.parts for word in part.senses if word.isalpha()})
+    known = sorted(word for word in table.known if word.isalpha())
     words = random.permutation(np.array(known, dtype=object))[:5_000]
     chances = 1 / (np.arange(len(words)) + 2.7)
     edges = np.cumsum(chances / chances.sum())

@@ -31,40 +31,33 @@ _VERB = "s: ies:y es:e es: ed:e ed: ing:e ing:"
 _ADJECTIVE = "er: est: er:e est:e"
 
 
-Endings = Mapping[str, tuple[tuple[str, str], ...]]
-"""By a word's last letter: what it may end in, and what then stands in its place."""
+Endings = tuple[tuple[str, str], ...]
+"""What a word may end in, and what then stands in its place."""
 
 
 def _endings(rules: str) -> Endings:
-    found: dict[str, tuple[tuple[str, str], ...]] = {}
-    for ending, _, base in (rule.partition(":") for rule in rules.split()):
-        found[ending[-1]] = (*found.get(ending[-1], ()), (ending, base))
-    return MappingProxyType(found)
+    return tuple(
+        (ending, base) for ending, _, base in (rule.partition(":") for rule in rules.split())
+    )
 
 
-_ENDINGS = {"n": _endings(_NOUN), "v": _endings(_VERB), "a": _endings(_ADJECTIVE), "r": {}}
+_ENDINGS = {"n": _endings(_NOUN), "v": _endings(_VERB), "a": _endings(_ADJECTIVE), "r": ()}
+_INFLECTED = tuple({ending for endings in _ENDINGS.values() for ending, _ in endings})
 
 
 @dataclass(frozen=True, slots=True)
 class PartOfSpeech:
-    """One part of speech: the senses of each word (in lower case), and how to find base forms.
+    """One part of speech: which senses are its own, and how to find base forms."""
 
-    ``senses[word]`` are indices into `WordNet.members`.
-    """
-
-    senses: Mapping[str, tuple[int, ...]] = field(repr=False)
+    senses: range
     exceptions: Mapping[str, tuple[str, ...]] = field(repr=False)
     endings: Endings
 
-    def forms(self, word: str) -> Sequence[str]:
-        """The word, then what its base forms may be; not all of them need exist."""
+    def bases(self, word: str) -> Sequence[str]:
+        """What the word's base forms may be; not all of them need exist."""
         if word in self.exceptions:
-            return (word, *self.exceptions[word])
-        endings = self.endings.get(word[-1:])
-        if endings is None:
-            return (word,)
-        bases = [word[: -len(end)] + base for end, base in endings if word.endswith(end)]
-        return (word, *bases)
+            return self.exceptions[word]
+        return [word[: -len(end)] + base for end, base in self.endings if word.endswith(end)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +65,31 @@ class WordNet:
     """The senses of all words; ``members[sense]`` are the words that share it.
 
     A sense here is a set of words: synsets with the same one-word members are
-    one. Words are found in any case.
+    one. ``known`` has the senses of each word, in lower case; words are found in
+    any case.
     """
 
     members: Sequence[tuple[str, ...]] = field(repr=False)
+    known: Mapping[str, tuple[int, ...]] = field(repr=False)
     parts: tuple[PartOfSpeech, ...]
     inflected: bool = True
 
     def senses(self, word: str) -> frozenset[int]:
         """The senses of a word and, unless ``inflected`` is off, of its base forms; maybe none."""
         word = word.lower()
-        found: list[int] = []
-        for part in self.parts:
-            for form in part.forms(word) if self.inflected else (word,):
-                found += part.senses.get(form, ())
-        return frozenset(found)
+        found = frozenset(self.known.get(word, ()))
+        return found | self._of_bases(word) if self.inflected else found
+
+    def _of_bases(self, word: str) -> frozenset[int]:
+        regular = word.endswith(_INFLECTED)
+        return frozenset(
+            sense
+            for part in self.parts
+            if regular or word in part.exceptions
+            for base in part.bases(word)
+            for sense in self.known.get(base, ())
+            if sense in part.senses
+        )
 
     def names(self, word: str) -> frozenset[str]:
         """Every one-word member of every sense of a word, as NLTK's ``lemma.name()`` spells it.
@@ -109,24 +112,25 @@ def parsed(lines: Iterable[str]) -> WordNet:
     """The table's lines as a value."""
     sections = dict(_sections(lines))
     members: list[tuple[str, ...]] = []
+    known: dict[str, tuple[int, ...]] = {}
     parts = []
     for name in PARTS_OF_SPEECH:
         alone, *shared = sections[f"#{name}"]
         sets = [*((word,) for word in alone), *shared]
-        senses: dict[str, tuple[int, ...]] = {}
-        for sense, words in enumerate(sets, len(members)):
+        senses = range(len(members), len(members) + len(sets))
+        for sense, words in zip(senses, sets, strict=True):
             for word in {word.lower() for word in words}:
-                senses[word] = (*senses.get(word, ()), sense)
+                known[word] = (*known.get(word, ()), sense)
         exceptions = {form: bases for form, *bases in sections[f"!{name}"]}
         parts.append(
             PartOfSpeech(
-                MappingProxyType(senses),
+                senses,
                 MappingProxyType({form: tuple(bases) for form, bases in exceptions.items()}),
                 _ENDINGS[name],
             )
         )
         members += sets
-    return WordNet(tuple(members), tuple(parts))
+    return WordNet(tuple(members), MappingProxyType(known), tuple(parts))
 
 
 def _sections(lines: Iterable[str]) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
