@@ -14,6 +14,7 @@ from textsim_core.api import (
 )
 from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
 from textsim_core.explain.types import Explanation
+from textsim_core.explaining import explained
 from textsim_core.metrics import METRICS
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.tools import TOOLS
@@ -40,6 +41,7 @@ __all__ = [
     "evaluate",
     "evaluate_each",
     "explain",
+    "explained",
     "result",
     "score",
     "set_result",

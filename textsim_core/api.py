@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from textsim_core.causes import CauseCost, Diagnosis
 from textsim_core.errors import SettingError, ShapeError, one_of
 from textsim_core.explain.types import Explanation
+from textsim_core.explaining import explained
 from textsim_core.metrics import METRICS
 from textsim_core.settings import configure
 from textsim_core.settings_walk import Counted
@@ -21,18 +24,27 @@ Rows = Ints | Bools | slice
 _References = Sequence[str | Sequence[str | None] | None]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Evaluation:
-    """A data set under one metric: everything comes from ``stats``, one row a pair."""
+    """A data set under one metric: everything comes from ``stats``, one row a pair.
+
+    ``pairs`` are the texts, where they are at hand: only the causes look at them.
+    """
 
     metric: Any
     stats: Any
     scores: Scores
+    pairs: Pairs | None = None
 
     @classmethod
-    def of(cls, metric: Any, stats: Any) -> Evaluation:
+    def of(cls, metric: Any, stats: Any, pairs: Pairs | None = None) -> Evaluation:
         """Score statistics that are already counted."""
-        return cls(metric, stats, metric.score(stats))
+        return cls(metric, stats, metric.score(stats), pairs)
+
+    @cached_property
+    def diagnosis(self) -> Diagnosis | None:
+        """Every row's causes, found when first asked for; None without the texts."""
+        return Diagnosis.of(self.metric, self.pairs) if self.pairs is not None else None
 
     @property
     def corpus(self) -> Score:
@@ -67,8 +79,13 @@ class Evaluation:
     def explain(self, rows: Rows | None = None) -> Explanation:
         """Why the score of the set, or of the rows given, is what it is."""
         stats = self.stats if rows is None else self.stats.take(rows)
-        explanation: Explanation = self.metric.explain(stats)
-        return explanation
+
+        def causes() -> tuple[CauseCost, ...]:
+            if self.diagnosis is None:
+                return ()
+            return (self.diagnosis if rows is None else self.diagnosis.take(rows)).costs
+
+        return explained(self.metric, stats, diagnose=causes)
 
 
 def configured(metric: str = "bleu", tool: str | None = None, **settings: Any) -> Any:
@@ -157,7 +174,8 @@ def evaluate(
     (different counts: both, and the first row without a partner).
     """
     chosen = configured(metric, tool, **settings)
-    return Evaluation.of(chosen, chosen.statistics(_pairs(hypotheses, references)))
+    pairs = _pairs(hypotheses, references)
+    return Evaluation.of(chosen, chosen.statistics(pairs), pairs)
 
 
 def evaluate_each(
@@ -179,8 +197,9 @@ def evaluate_each(
         if names.count(name) > 1:
             what = f"metrics: {name!r} stands {names.count(name)} times"
             raise SettingError(f"{what}; accepted: each metric once, with one set of settings.")
-    counted = Counted(_pairs(hypotheses, references), single=False)
-    return {metric.name: Evaluation.of(metric, counted.statistics(metric)) for metric in chosen}
+    pairs = _pairs(hypotheses, references)
+    counted = Counted(pairs, single=False)
+    return {one.name: Evaluation.of(one, counted.statistics(one), pairs) for one in chosen}
 
 
 def explain(
@@ -191,11 +210,10 @@ def explain(
     tool: str | None = None,
     **settings: Any,
 ) -> Explanation:
-    """Why one pair's score is what it is: frames, losses, verdicts, marks, ledger."""
+    """Why one pair's score is what it is: frames, losses, verdicts, marks, causes, ledger."""
     chosen = configured(metric, tool, **settings)
     pairs = _one(hypothesis, references)
-    explanation: Explanation = chosen.explain(chosen.statistics(pairs), pairs)
-    return explanation
+    return explained(chosen, chosen.statistics(pairs), pairs)
 
 
 def _one(hypothesis: str | None, references: str | Sequence[str | None]) -> Pairs:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from textsim_core.align import EditScript
+from textsim_core.causes import CauseCost
+from textsim_core.near_misses import NearText
 from textsim_core.types import Score
 
 Kind = Literal["matched", "clipped", "missed"]
-Style = Literal["plain", "technical"]
+Style = Literal["plain", "technical", "slide"]
 
 KIND_WORDS: dict[Kind, str] = {
     "matched": "matched",
@@ -125,6 +127,9 @@ class Explanation:
     differently from the definition, where that changes this score. ``script``
     turns the hypothesis into the used reference, for a pair under an edit metric.
     ``kind_words`` says what the kinds of the marks mean under this metric.
+
+    `explaining.explained` adds the "slide" verdict, the near misses of a pair
+    (``marks``, the hypothesis first) and ``diagnose``, which `causes` asks.
     """
 
     score: Score
@@ -140,6 +145,17 @@ class Explanation:
     notes: tuple[str, ...] = ()
     script: EditScript | None = None
     kind_words: Mapping[Kind, str] = field(default_factory=lambda: KIND_WORDS)
+    marks: tuple[NearText, ...] = field(default=(), repr=False)
+    diagnose: Callable[[], tuple[CauseCost, ...]] = field(default=tuple, repr=False, compare=False)
+
+    @property
+    def causes(self) -> tuple[CauseCost, ...]:
+        """What each kind of difference costs; empty without texts or a score.
+
+        For a set this repairs and counts every row when it is first asked for,
+        about two milliseconds a row.
+        """
+        return self.diagnose()
 
     def verdict(self, style: Style = "plain") -> str:
         """The verdict as one paragraph."""

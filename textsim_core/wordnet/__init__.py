@@ -66,11 +66,12 @@ class WordNet:
 
     A sense here is a set of words: synsets with the same one-word members are
     one. ``known`` has the senses of each word, in lower case; words are found in
-    any case.
+    any case. ``irregular`` are the words that some part of speech has exceptions for.
     """
 
     members: Sequence[tuple[str, ...]] = field(repr=False)
     known: Mapping[str, tuple[int, ...]] = field(repr=False)
+    irregular: frozenset[str] = field(repr=False)
     parts: tuple[PartOfSpeech, ...]
     inflected: bool = True
 
@@ -78,27 +79,21 @@ class WordNet:
         """The senses of a word and, unless ``inflected`` is off, of its base forms; maybe none."""
         word = word.lower()
         found = frozenset(self.known.get(word, ()))
-        return found | self._of_bases(word) if self.inflected else found
+        if self.inflected and (word.endswith(_INFLECTED) or word in self.irregular):
+            return found.union(*(self._of_bases(word, part) for part in self.parts))
+        return found
 
-    def _of_bases(self, word: str) -> frozenset[int]:
-        regular = word.endswith(_INFLECTED)
-        return frozenset(
-            sense
-            for part in self.parts
-            if regular or word in part.exceptions
-            for base in part.bases(word)
-            for sense in self.known.get(base, ())
-            if sense in part.senses
-        )
+    def _of_bases(self, word: str, part: PartOfSpeech) -> list[int]:
+        bases = [self.known.get(base, ()) for base in part.bases(word)]
+        return [sense for senses in bases for sense in senses if sense in part.senses]
 
     def names(self, word: str) -> frozenset[str]:
         """Every one-word member of every sense of a word, as NLTK's ``lemma.name()`` spells it.
 
         A name that the word could not miss, its own, may be absent.
         """
-        return frozenset(
-            name for sense in self.senses(word) for name in self.members[sense] if "_" not in name
-        )
+        members = [self.members[sense] for sense in self.senses(word)]
+        return frozenset([name for names in members for name in names if "_" not in name])
 
 
 @cache
@@ -130,7 +125,8 @@ def parsed(lines: Iterable[str]) -> WordNet:
             )
         )
         members += sets
-    return WordNet(tuple(members), MappingProxyType(known), tuple(parts))
+    irregular = frozenset().union(*(part.exceptions for part in parts))
+    return WordNet(tuple(members), MappingProxyType(known), irregular, tuple(parts))
 
 
 def _sections(lines: Iterable[str]) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
