@@ -10,6 +10,7 @@ from pages._view import (
     rows,
     scoring,
     set_board,
+    set_causes,
     spread,
     uploads,
 )
@@ -40,4 +41,5 @@ else:
             style = inputs.style()
             evaluations = set_board.show(names, pairs, (key, mapping), style, controls)
             if evaluations:
-                rows.show(evaluations, table, mapping, pairs, key=key, style=style)
+                causes = set_causes.show(evaluations[0], pairs, (key, mapping))
+                rows.show(evaluations, table, mapping, pairs, key=key, style=style, causes=causes)

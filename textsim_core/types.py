@@ -5,10 +5,11 @@ Nothing here computes a metric. Arrays are never written to after construction.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from itertools import chain
+from itertools import chain, count
 from typing import Any
 
 import numpy as np
@@ -213,11 +214,16 @@ class Tokens:
 
     def spelt(self, vocabulary: Iterable[str]) -> Tokens:
         """The same texts with ``vocabulary[id]`` for each token; equal ones have equal ids."""
-        spellings = list(vocabulary)
-        numbers = {token: number for number, token in enumerate(dict.fromkeys(spellings))}
-        renumbered = np.fromiter(map(numbers.__getitem__, spellings), np.int32, len(spellings))
-        ids = renumbered[self.ids] if len(spellings) else self.ids
-        return Tokens(ids, self.offsets, tuple(numbers))
+        numbers, spellings = numbered(vocabulary)
+        ids = numbers[self.ids] if len(numbers) else self.ids
+        return Tokens(ids, self.offsets, spellings)
+
+
+def numbered(words: Iterable[str]) -> tuple[NDArray[np.int32], tuple[str, ...]]:
+    """Each word's number, equal for equal words from 0 on, and the word of each number."""
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
+    given = np.fromiter(map(numbers.__getitem__, words), np.int32)
+    return given, tuple(numbers)
 
 
 @dataclass(frozen=True, slots=True)

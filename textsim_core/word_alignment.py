@@ -16,7 +16,7 @@ import numpy as np
 
 from textsim_core.stemming import stems
 from textsim_core.synonyms import names as names_of
-from textsim_core.types import Bools, Ints, Tokens
+from textsim_core.types import Bools, Ints, Tokens, numbered
 
 Stage = Literal["exact", "stem", "synonym"]
 STAGES: tuple[Stage, ...] = ("exact", "stem", "synonym")
@@ -38,6 +38,8 @@ class Alignment:
 
     def within(self, limit: int) -> Alignment:
         """Only the matches of the first ``limit`` stages."""
+        if limit == len(STAGES):
+            return self
         kept = self.stages < limit
         return Alignment(
             self.pairs[kept], self.outputs[kept], self.references[kept], self.stages[kept]
@@ -155,15 +157,13 @@ def _order(keys: Ints) -> Ints:
     return both & (1 << bits) - 1
 
 
-def _stemmed(free: _Free, vocabulary: Sequence[str]) -> tuple[_Free, list[str]]:
+def _stemmed(free: _Free, vocabulary: Sequence[str]) -> tuple[_Free, Sequence[str]]:
     """The numbers of stems for words, and the stems by number."""
     asked = np.zeros(len(vocabulary), dtype=bool)
     asked[free.words] = True
-    found = list(map(stems.__getitem__, compress(vocabulary, asked.tolist())))
-    numbers = {stem: number for number, stem in enumerate(dict.fromkeys(found))}
     of_word = np.zeros(len(vocabulary), dtype=np.int64)
-    of_word[asked] = list(map(numbers.__getitem__, found))
-    return replace(free, words=of_word[free.words]), list(numbers)
+    of_word[asked], known = numbered(map(stems.__getitem__, compress(vocabulary, asked.tolist())))
+    return replace(free, words=of_word[free.words]), known
 
 
 def _synonymous(free: _Free, known: Sequence[str], source: str) -> _Matched:

@@ -1,4 +1,4 @@
-"""The shell around every page: settings, navigation, title, and the Plain / Technical switch.
+"""The shell around every page: settings, navigation, title, and the switch of wording.
 
 A page is one file ``pages/<name>.py`` with the literals TITLE, ICON (an emoji or "") and POSITION;
 they are read here without running the page. The lowest POSITION is the landing page.
@@ -39,12 +39,12 @@ with st.container(horizontal=True, horizontal_alignment="distribute", vertical_a
     st.title(page.title, anchor=False, width="content")
     st.radio(
         "Wording",
-        ["Plain", "Technical"],
+        ["Plain", "Technical", "For a slide"],
         key="style",
         bind="query-params",
         horizontal=True,
         label_visibility="collapsed",
         width="content",
-        help="Plain words, or the field's own terms",
+        help="Plain words, the field's own terms, or three sentences for a slide",
     )
 page.run()

@@ -7,10 +7,10 @@ from typing import Any
 
 import streamlit as st
 
-from textsim_core import METRICS, Pairs, TextsimError
+from textsim_core import METRICS, Pairs, TextsimError, explained
 from textsim_core.explain.types import Explanation, Style
 
-from . import breakdown, cards, fitting, inputs
+from . import breakdown, cards, fitting, inputs, reasons
 
 TAB = "in_front"
 
@@ -46,8 +46,7 @@ def _explanation(metric: Any | None, pairs: Pairs) -> Explanation | None:
     if metric is None:
         return None
     try:
-        explanation: Explanation = metric.explain(metric.statistics(pairs), pairs)
-        return explanation
+        return explained(metric, metric.statistics(pairs), pairs)
     except TextsimError as error:
         cards.says(str(error))
         return None
@@ -63,4 +62,5 @@ def _show(metric: Any, pairs: Pairs, explanation: Explanation, style: Style) -> 
     )
     fitting.offer(metric, pairs)
     breakdown.parts(explanation, style)
+    reasons.show(metric, explanation, pairs)
     breakdown.texts(explanation, style)

@@ -49,10 +49,10 @@ def summary(
     losses = explanation.losses if style == "technical" else explanation.plain_losses
     with picture:
         if losses:
-            _taken_apart(losses, explanation.score.value, facts)
+            taken_apart(losses, explanation.score.value, facts)
 
 
-def _taken_apart(losses: Sequence[Loss], value: float, facts: Facts) -> None:
+def taken_apart(losses: Sequence[Loss], value: float, facts: Facts, *, key: str = "losses") -> None:
     """From 100 down to the score, or, where lower is better, the costs from 0 up to it."""
     if facts.higher_is_better:
         drawn = waterfall.figure(losses, value)
@@ -61,7 +61,7 @@ def _taken_apart(losses: Sequence[Loss], value: float, facts: Facts) -> None:
         scale = 1 if facts.unit == "count" else 100
         drawn = costs.figure(losses, value, scale)
         twin, words = costs.table(losses, value, scale), costs.sentence(losses, value, scale)
-    chart.show(drawn, twin, words, key="losses")
+    chart.show(drawn, twin, words, key=key)
 
 
 def parts(explanation: Explanation, style: Style) -> None:

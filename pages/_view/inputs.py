@@ -25,8 +25,9 @@ _SWITCH = {_AUTO: None, "yes": True, "no": False}
 
 
 def style() -> Style:
-    """Plain or technical wording, as the shell's switch says."""
-    return "technical" if st.session_state.get(STYLE) == "Technical" else "plain"
+    """The wording that the shell's switch says."""
+    styles: dict[Any, Style] = {"Technical": "technical", "For a slide": "slide"}
+    return styles.get(st.session_state.get(STYLE), "plain")
 
 
 def key(metric: str, setting: str) -> str:

@@ -41,22 +41,24 @@ def show(
     *,
     key: str,
     style: Style,
+    causes: Any = None,
 ) -> None:
     """The table of rows with its filters, one page at a time, and the downloads.
 
     Filters and order go by the first evaluation; every one has its columns.
     ``key`` names the file; a tick holds for the same rows of the same file only.
+    ``causes`` is the main cause of each row, None where that is not known.
     """
     st.header("The rows")
     labels = row_labels(evaluations[0].metric, evaluations[0].scores, pairs)
     fitting.offer_for_set(evaluations[0].metric, labels)
-    chosen = _chosen(evaluations[0], table, mapping, labels)
+    chosen = _chosen(evaluations[0], table, mapping, labels, causes)
     pages = max(1, -(-len(chosen) // PAGE_ROWS))
     st.text(f"{numerals.count(len(chosen))} of {numerals.count(len(table))} rows")
     page = st.pagination(pages, key="rows_page") if pages > 1 else 1
     rows = chosen[(page - 1) * PAGE_ROWS : page * PAGE_ROWS]
     event = st.dataframe(
-        _frame(evaluations, table, mapping, rows, style, labels),
+        _frame(evaluations, table, mapping, rows, style, labels, causes),
         hide_index=True, height=420, row_height=36,
         on_select="rerun", selection_mode="single-row",
         key=f"rows_table_{zlib.crc32(rows.tobytes(), zlib.crc32(key.encode()))}",
@@ -71,7 +73,7 @@ def show(
 
 
 def _chosen(
-    evaluation: Evaluation, table: data.Table, mapping: data.Mapping, statuses: Any
+    evaluation: Evaluation, table: data.Table, mapping: data.Mapping, statuses: Any, causes: Any
 ) -> Ints:
     """The numbers of the rows that pass the filters, in the order asked for."""
     kept: dict[str, Any] = {"persist_state": "session"}
@@ -85,12 +87,18 @@ def _chosen(
         options = ["any", *known, *([_DROPPED] if dropping.any() else [])]
         status = st.selectbox("Status", options, key="rows_status", width=150, **kept)
         order = st.selectbox("Order", _SORTS, key="rows_order", width=200, **kept)
+        cause = "any"
+        if causes is not None:
+            options = ["any", *dict.fromkeys(filter(None, causes.tolist()))]
+            cause = st.selectbox("Main cause", options, key="rows_cause", width=200)
     values, keep = evaluation.values, np.ones(len(table), dtype=bool)
     if (low, high) != (0.0, 100.0):
         top = np.inf if high == 100.0 else high
         keep &= (values * 100 >= low) & (values * 100 <= top)
     if status != "any":
         keep &= dropping if status == _DROPPED else statuses == status
+    if cause != "any":
+        keep &= causes == cause
     if wanted:
         keep &= _holding(table, (mapping.hypothesis, *mapping.references), wanted)
     return _sorted(evaluation, np.flatnonzero(keep), order)
@@ -127,6 +135,7 @@ def _frame(
     rows: Ints,
     style: Style,
     statuses: Any,
+    causes: Any,
 ) -> pd.DataFrame:
     """One page of rows: the user's texts cut for display, the numbers as numbers."""
     part = table.data.take(pa.array(rows))
@@ -134,6 +143,8 @@ def _frame(
     texts = {name: _texts(part.column(name).combine_chunks()) for name in named}
     scores = [_score(evaluation, rows) for evaluation in evaluations]
     details = _details(evaluations[0], rows, style, statuses)
+    if causes is not None:
+        details = {"Main cause": causes[rows], **details}
     return tables.texts([("Line", table.lines[rows]), *scores, *texts.items(), *details.items()])
 
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import Any
 
 TABLE = "synonyms-wordnet-3.0.txt.gz"
 VERSION = "3.0"
@@ -43,6 +44,9 @@ def _endings(rules: str) -> Endings:
 
 _ENDINGS = {"n": _endings(_NOUN), "v": _endings(_VERB), "a": _endings(_ADJECTIVE), "r": ()}
 _INFLECTED = tuple({ending for endings in _ENDINGS.values() for ending, _ in endings})
+
+
+_NOTHING: frozenset[Any] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,8 @@ class WordNet:
     def senses(self, word: str) -> frozenset[int]:
         """The senses of a word and, unless ``inflected`` is off, of its base forms; maybe none."""
         word = word.lower()
-        found = frozenset(self.known.get(word, ()))
+        own = self.known.get(word)
+        found = frozenset(own) if own else _NOTHING
         if self.inflected and (word.endswith(_INFLECTED) or word in self.irregular):
             return found.union(*(self._of_bases(word, part) for part in self.parts))
         return found
@@ -92,7 +97,10 @@ class WordNet:
 
         A name that the word could not miss, its own, may be absent.
         """
-        members = [self.members[sense] for sense in self.senses(word)]
+        senses = self.senses(word)
+        if not senses:  # most words of other languages
+            return _NOTHING
+        members = [self.members[sense] for sense in senses]
         return frozenset([name for names in members for name in names if "_" not in name])
 
 
@@ -125,7 +133,7 @@ def parsed(lines: Iterable[str]) -> WordNet:
             )
         )
         members += sets
-    irregular = frozenset().union(*(part.exceptions for part in parts))
+    irregular = _NOTHING.union(*(part.exceptions for part in parts))
     return WordNet(tuple(members), MappingProxyType(known), irregular, tuple(parts))
 
 

@@ -1,0 +1,116 @@
+"""Why it is low, by kind of difference; what forgiving would give; what smoothing invents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from textsim_core import Pairs
+from textsim_core.causes import CauseCost
+from textsim_core.explain.types import Explanation, Loss
+from textsim_core.forgiveness import Rung, ladder
+from textsim_core.smoothing import SMOOTHINGS
+from textsim_core.smoothing_bench import ADVICE, bench, invented_words, smoothable, zero_orders
+from textsim_core.types import Status
+
+from . import breakdown, cards, literal, near_marks, numerals
+
+
+def show(metric: Any, explanation: Explanation, pairs: Pairs) -> None:
+    """Everything about one pair that says what would fix it."""
+    if explanation.marks and any(text.marks for text in explanation.marks):
+        st.header("Word by word", help="Hover over a word to see what it is held against")
+        near_marks.show(explanation.marks)
+    left, right = st.columns(2, gap="medium")
+    with left:
+        causes(explanation.causes, explanation.score.value, metric.facts)
+    with right:
+        _forgiven(metric, pairs)
+    _smoothing(metric, explanation, metric.statistics(pairs), single=True)
+
+
+def causes(found: Sequence[CauseCost], value: float, facts: Any) -> None:
+    """What each kind of difference costs: repaired one after the other, down to the score."""
+    st.header(
+        "What would have to change",
+        help="The output is repaired step by step until it is the expected text; each step's gain "
+        "is what that kind of difference costs",
+    )
+    if not found:
+        cards.says("There is nothing to repair.")
+        return
+    losses = [Loss(one.name, one.title, one.points) for one in found]
+    breakdown.taken_apart(losses, value, facts, key="causes")
+
+
+def _forgiven(metric: Any, pairs: Pairs) -> None:
+    st.header(
+        "If this did not count",
+        help="Both texts are treated alike, each step on top of those before; a step may lower "
+        "the score, as what matched before is gone too",
+    )
+    rungs = ladder(metric, pairs)
+    counted = metric.facts.unit == "count"
+    st.dataframe(
+        rungs_table(rungs, counted=counted), hide_index=True, key="ladder",
+        alt="The score when differences are forgiven one after the other",
+    )  # fmt: skip
+
+
+def rungs_table(rungs: Sequence[Rung], *, counted: bool = False) -> pd.DataFrame:
+    """The ladder: step, score, what the step gains, and the words that it rescues."""
+    scale = 1 if counted else 100
+    return pd.DataFrame(
+        {
+            "Step": [rung.title for rung in rungs],
+            "Score": [round(rung.value * scale, 2) for rung in rungs],
+            "Gain": [None, *(round(rung.gain * scale, 2) for rung in rungs[1:])],
+            "Words": [literal.cut(_rescued(rung), 200) for rung in rungs],
+        }
+    ).astype({"Gain": "Float64"})
+
+
+def _rescued(rung: Rung) -> str:
+    pairs = [
+        f"{said} → {meant}" if said and meant else f"− {said}" if said else f"+ {meant}"
+        for said, meant in rung.words
+    ]
+    return ", ".join(pairs)
+
+
+def _smoothing(metric: Any, explanation: Explanation, stats: Any, *, single: bool) -> None:
+    """All smoothing methods side by side; open by itself where an order has no match."""
+    if not smoothable(metric) or not explanation.score.parts:
+        return
+    zeros = zero_orders(explanation.score)
+    with st.expander("Smoothing: the same text under every method", expanded=bool(zeros)):
+        if zeros:
+            listed = ", ".join(map(str, zeros))
+            cards.says(
+                f"No match at order {listed}: what the score is now depends on the smoothing."
+            )
+        rows = bench(metric, stats, single=single)
+        words = invented_words(rows)
+        st.dataframe(
+            pd.DataFrame(
+                {
+                    "Method": [f"{row.title}{' (chosen)' if row.chosen else ''}" for row in rows],
+                    "Score": [
+                        numerals.score(row.score.value)
+                        if row.score.status is Status.OK
+                        else row.score.status.label
+                        for row in rows
+                    ],
+                    "What it does here": [words[row.name] for row in rows],
+                    "How": [row.summary for row in rows],
+                }
+            ),
+            hide_index=True, key="smoothing_bench", height=320, alt="Every smoothing method",
+        )  # fmt: skip
+        st.caption("Where to start; whichever it is, compare only numbers under one method")
+        for advice in ADVICE:
+            names = ", ".join(SMOOTHINGS[name].title for name in advice.methods)
+            cards.says(f"{advice.situation}: {names}. {advice.remark}")

@@ -1,0 +1,81 @@
+"""What each kind of difference costs a whole set, with examples; and every row's main cause."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from textsim_core import Evaluation, Pairs
+from textsim_core.causes import TITLES, Diagnosis
+
+from . import cards, literal, numerals, reasons
+
+DIAGNOSED = "diagnosed"
+AT_ONCE = 500
+"""Rows that are repaired and counted without being asked: about a second."""
+_CHUNK = 500
+_EXAMPLES = 3
+
+
+def show(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> NDArray[np.str_] | None:
+    """The causes of the set; the title of each row's main cause, None until they are known.
+
+    ``key`` names the content. A large set waits for a button.
+    """
+    diagnosis = _diagnosis(evaluation, pairs, (key, evaluation.metric))
+    if diagnosis is None:
+        return None
+    found = sorted(diagnosis.costs, key=lambda cost: -cost.points)
+    reasons.causes(diagnosis.costs, evaluation.corpus.value, evaluation.metric.facts)
+    points, main = diagnosis.by_row, diagnosis.main
+    for cost in found[:_EXAMPLES]:
+        column = np.nan_to_num(points[:, list(TITLES).index(cost.name)])
+        if column.size and column.max() > 0:
+            _example(pairs, int(column.argmax()), cost.title, float(column.max()), evaluation)
+    return np.array([TITLES.get(name, "") for name in main.tolist()])
+
+
+def _diagnosis(evaluation: Evaluation, pairs: Pairs, wanted: Hashable) -> Diagnosis | None:
+    kept = st.session_state.get(DIAGNOSED)
+    if kept is not None and kept[0] == wanted:
+        diagnosis: Diagnosis = kept[1]
+        return diagnosis
+    if len(pairs) > AT_ONCE:
+        st.header("What would have to change")
+        cards.says(
+            "Every output is repaired step by step until it is the expected text: about two "
+            f"milliseconds a row, for these {numerals.count(len(pairs))} rows about "
+            f"{numerals.count(max(1, round(len(pairs) * 0.002)))} seconds."
+        )
+        if not st.button("Find the causes", key="find_causes"):
+            return None
+    diagnosis = _counted(evaluation.metric, pairs)
+    st.session_state[DIAGNOSED] = (wanted, diagnosis)
+    return diagnosis
+
+
+def _counted(metric: Any, pairs: Pairs) -> Diagnosis:
+    chunks = pairs.chunks(_CHUNK) or [pairs]
+    if len(chunks) == 1:
+        return Diagnosis.of(metric, chunks[0])
+    parts, bar = [], st.progress(0.0)
+    for chunk in chunks:
+        parts.append(Diagnosis.of(metric, chunk))
+        done = sum(map(len, (part.steps for part in parts)))
+        words = f"{numerals.count(done)} of {numerals.count(len(pairs))} rows"
+        bar.progress(done / len(pairs), words)
+    bar.empty()
+    return Diagnosis.concatenate(parts)
+
+
+def _example(pairs: Pairs, row: int, title: str, points: float, evaluation: Evaluation) -> None:
+    """The row that a cause costs most."""
+    hypothesis, references = pairs.row(row)
+    counted = evaluation.metric.facts.unit == "count"
+    cost = numerals.count(points) if counted else numerals.decimal(points * 100, 1)
+    said, meant = literal.cut(hypothesis or "", 160), literal.cut(" ⏐ ".join(references), 160)
+    cards.says(f"{title}, most in row {row + 1} ({cost} points):\n{said}\n{meant}")

@@ -1,0 +1,223 @@
+"""Every tool's number on one axis, the walk from one to another, and the reconcile box."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from textsim_core import METRICS, Pairs, TextsimError, configured
+from textsim_core.reconcile import Candidate, Reconciliation, reconcile
+from textsim_core.settings_walk import Counted, Step, Walk
+from textsim_core.tool_comparison import ToolScore, compare_tools, grouped, shared_metrics, why
+from textsim_core.types import Status
+
+from . import cards, chart, literal, numerals, palette
+
+METRIC = "tools_metric"
+START, END = "walk_from", "walk_to"
+NUMBER = "number_elsewhere"
+
+
+def scores(counted: Counted) -> tuple[ToolScore, ...]:
+    """The metric's picker, and every tool's number on one axis with its table."""
+    name = st.selectbox(
+        "Metric", shared_metrics(), format_func=lambda name: METRICS[name].title, key=METRIC,
+        width=260, persist_state="session",
+    )  # fmt: skip
+    found = compare_tools(name or shared_metrics()[0], counted)
+    groups = grouped(found)
+    st.header("One text, every tool")
+    if len(groups) == 1:
+        cards.says("All tools give the same number here.")
+    elif groups:
+        low, high = groups[-1].value, groups[0].value
+        cards.says(
+            f"{len(found)} ways to compute “{METRICS[found[0].metric.name].title}” give "
+            f"{len(groups)} different numbers, from {numerals.score(low)} to "
+            f"{numerals.score(high)} of 100."
+        )
+    chart.show(figure(found), table(found), sentence(found), key="tool_scores")
+    return found
+
+
+def figure(found: Sequence[ToolScore]) -> go.Figure:
+    """A dot a tool on the 0-100 axis; a line where its own pass mark is. Undefined: no dot."""
+    drawn = go.Figure()
+    names = [one.tool.title for one in found]
+    values = [_value(one) * 100 for one in found]
+    marks = [one.tool.marks.get(one.metric.name) for one in found]
+    drawn.add_scatter(
+        x=[mark.value * 100 if mark else None for mark in marks],
+        y=list(range(len(found))), mode="markers", hoverinfo="skip",
+        marker={"symbol": "line-ns", "size": 18, "line": {"width": 2, "color": palette.NEUTRAL}},
+    )  # fmt: skip
+    drawn.add_scatter(
+        x=[value if math.isfinite(value) else None for value in values],
+        y=list(range(len(found))), mode="markers+text", cliponaxis=False,
+        text=[f"{numerals.score(_value(one))}{_pass_words(one)}" for one in found],
+        textposition="middle right", hoverinfo="skip",
+        marker={
+            "size": 12,
+            "symbol": [_SYMBOL[one.passed] for one in found],
+            "color": [palette.LOST if one.passed is False else palette.MATCHED for one in found],
+        },
+    )  # fmt: skip
+    top = max([100.0, *(value for value in values if math.isfinite(value))])
+    drawn.update_yaxes(
+        tickvals=list(range(len(names))), ticktext=[chart.wrap(name, 30) for name in names],
+        range=[len(names) - 0.5, -0.5], zeroline=False,
+    )  # fmt: skip
+    drawn.update_xaxes(range=[-3, top * 1.2], tickvals=[0, 25, 50, 75, 100])
+    return chart.layout(drawn, 60 + 30 * len(names))
+
+
+_SYMBOL = {None: "circle", True: "circle", False: "x"}
+
+
+def _value(one: ToolScore) -> float:
+    ok = one.score is not None and one.score.status == Status.OK
+    return one.score.value if one.score is not None and ok else float("nan")
+
+
+def _pass_words(one: ToolScore) -> str:
+    return {None: "", True: " passes", False: " fails"}[one.passed]
+
+
+def table(found: Sequence[ToolScore]) -> pd.DataFrame:
+    """Each tool: its number here and as the tool prints it, its mark, pass or fail, why none."""
+    marks = [one.tool.marks.get(one.metric.name) for one in found]
+    return pd.DataFrame(
+        {
+            "Tool": [one.tool.title for one in found],
+            "Of 100": [numerals.score(_value(one)) for one in found],
+            "As the tool prints it": [numerals.decimal(one.shown, 4) for one in found],
+            "Its pass mark": [numerals.score(mark.value) if mark else "none" for mark in marks],
+            "Verdict": [_pass_words(one).strip() for one in found],
+            "Versions": [one.tool.versions for one in found],
+            "Basis": [f"{one.tool.basis}, {one.tool.since}" for one in found],
+            "Why no number": [
+                one.error or (one.score.reason if one.score and math.isnan(_value(one)) else "")
+                for one in found
+            ],
+        }
+    )
+
+
+def sentence(found: Sequence[ToolScore]) -> str:
+    """The chart in one sentence."""
+    told = ", ".join(f"{one.tool.title} {numerals.score(_value(one))}" for one in found)
+    return f"Scores of 100: {told}."
+
+
+def differences(found: Sequence[ToolScore], counted: Counted) -> None:
+    """Two tools to choose, and the steps from one to the other."""
+    scored = {one.tool.name: one for one in found if math.isfinite(_value(one))}
+    if len(scored) < 2:
+        return
+    st.header("Why do two of them differ?")
+    names = list(scored)
+    for key, default in ((START, names[0]), (END, names[1])):
+        if st.session_state.get(key) not in scored:
+            st.session_state[key] = default
+    with st.container(horizontal=True):
+        start, end = (
+            st.selectbox(
+                title, names, format_func=lambda name: scored[name].tool.title, key=key, width=260,
+                persist_state="session",
+            )
+            for title, key in (("From", START), ("to", END))
+        )  # fmt: skip
+    walked = why(scored[start], scored[end], counted)
+    cards.says(walk_sentence(walked, scored[start].tool.title, scored[end].tool.title))
+    if walked.steps:
+        st.dataframe(
+            walk_table(walked.steps), hide_index=True, key="walk",
+            alt="The steps from one tool's number to the other's",
+        )  # fmt: skip
+
+
+def walk_sentence(walked: Walk, start: str, end: str) -> str:
+    """The difference and its largest step."""
+    first, last = numerals.score(walked.start.value), numerals.score(walked.end.value)
+    told = f"{start} gives {first}, {end} gives {last}"
+    moving = [step for step in walked.steps if abs(step.effect) > 1e-9]
+    if not moving:
+        same = "the settings are the same" if not walked.steps else "no setting matters here"
+        return f"{told}: {same}."
+    largest = max(moving, key=lambda step: abs(step.effect))
+    title = literal.in_line(" and ".join(change.title for change in largest.changes))
+    return (
+        f"{told}: {numerals.points(walked.difference)}. The largest step is "
+        f"“{title}” ({numerals.points(largest.effect)})."
+    )
+
+
+def walk_table(steps: Sequence[Step]) -> pd.DataFrame:
+    """One setting a row: from what to what, the score after it, the effect."""
+    return pd.DataFrame(
+        {
+            "Setting": [", ".join(c.title for c in step.changes) for step in steps],
+            "From": [", ".join(c.before for c in step.changes) for step in steps],
+            "To": [", ".join(c.after for c in step.changes) for step in steps],
+            "Score after": [round(step.after * 100, 2) for step in steps],
+            "Effect": [numerals.signed(step.effect) for step in steps],
+        }
+    )
+
+
+def reconciled(pairs: Pairs) -> None:
+    """A box for a number from elsewhere, and the settings that give it."""
+    st.header("Whose number was it?")
+    number = st.text_input(
+        "A number that you got elsewhere for this pair", key=NUMBER, width=260,
+        placeholder="28.3 or 0.283", persist_state="session",
+    )  # fmt: skip
+    if not number:
+        return
+    try:
+        found = reconcile(number, pairs, configured(st.session_state[METRIC]))
+    except TextsimError as error:
+        cards.says(str(error))
+        return
+    cards.says(found_sentence(found))
+    st.dataframe(
+        candidates_table(found.candidates), hide_index=True, key="candidates",
+        alt="Settings that give the number, nearest first",
+    )  # fmt: skip
+
+
+def found_sentence(found: Reconciliation) -> str:
+    """How many settings were tried, and the best."""
+    tried = f"{numerals.count(found.tried)} settings tried"
+    if not found.candidates:
+        return f"{tried}: none has a score here."
+    best = found.candidates[0]
+    if best.matches:
+        return f"{tried}. {literal.in_line(found.quoted.text)} is {how(best)}."
+    return (
+        f"{tried}, and none gives {literal.in_line(found.quoted.text)}. "
+        f"Nearest: {numerals.both(best.value)}, {how(best)}."
+    )
+
+
+def how(candidate: Candidate) -> str:
+    """A way of scoring in words: the tool or the standard settings, and what differs."""
+    base = f"{candidate.tool}'s settings" if candidate.tool else "the standard settings"
+    changes = ", ".join(f"{change.title}: {change.after}" for change in candidate.changes)
+    mean = "the mean of the rows under " if candidate.mean else ""
+    return f"{mean}{base}" + (f" with {changes}" if changes else "")
+
+
+def candidates_table(candidates: Sequence[Candidate]) -> pd.DataFrame:
+    """The nearest ways: the score, how it is made, how far it is."""
+    return pd.DataFrame(
+        {
+            "Of 100": [round(one.value * 100, 4) for one in candidates],
+            "How": [how(one) for one in candidates],
+            "Gives the number": ["yes" if one.matches else "" for one in candidates],
+        }
+    )

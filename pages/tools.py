@@ -1,0 +1,19 @@
+"""The page "Which tool?": one pair under every tool, why they differ, and whose number it was."""
+
+import streamlit as st
+
+from pages._view import pair_texts, tool_board
+from textsim_core import Pairs
+from textsim_core.settings_walk import Counted
+
+TITLE = "Which tool?"
+ICON = "⚖️"
+POSITION = 40
+
+hypothesis, references = pair_texts.boxes()
+pairs = Pairs.of([hypothesis], [references])
+counted = Counted(pairs, single=True)
+scores = tool_board.scores(counted)
+tool_board.differences(scores, counted)
+st.divider()
+tool_board.reconciled(pairs)

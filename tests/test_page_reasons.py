@@ -1,0 +1,144 @@
+"""Causes, ladder, smoothing bench and tools on their pages."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import textsim_core as ts
+from pages._view import near_marks, numerals, reasons, tool_board
+from tests.app_screen import ROWS, bodies, opened, parts, sentences, table, uploaded
+from tests.hostile_texts import PARTS
+from textsim_core.causes import Diagnosis
+from textsim_core.forgiveness import ladder
+from textsim_core.near_misses import near_misses
+from textsim_core.settings_walk import Counted
+from textsim_core.smoothing import SMOOTHINGS
+from textsim_core.smoothing_bench import ADVICE, bench, zero_orders
+from textsim_core.tool_comparison import compare_tools
+
+HOSTILE = ["<script>alert(1)</script>", "<b>x</b> & $a^2$ :smile:", *PARTS["pieces"]]
+SAID, MEANT = "the cat sat on mat", "The cat sat on the mat."
+
+
+def pair(screen, said: str, meant: str):  # type: ignore[no-untyped-def]  # AppTest in and out
+    screen.text_area(key="hypothesis").set_value(said)
+    screen.text_area(key="reference_0").set_value(meant).run()
+    assert not screen.exception
+    return screen
+
+
+def test_the_ladder_on_the_page_is_the_cores() -> None:
+    screen = pair(opened(), SAID, MEANT)
+    shown = table(screen, "The score when differences are forgiven one after the other")
+    rungs = ladder(ts.configured("bleu"), ts.Pairs.of([SAID], [[MEANT]]))
+    assert shown["Score"].tolist() == [round(rung.value * 100, 2) for rung in rungs]
+    assert shown["Words"].tolist()[1] == "the → The"
+    assert "+ the" in shown["Words"].tolist()[-1]
+
+
+def test_the_smoothing_bench_has_every_method_with_its_own_number() -> None:
+    screen = pair(opened(), "the the the the", "the cat is on the mat")
+    shown = table(screen, "Every smoothing method")
+    metric = ts.configured("bleu")
+    stats = metric.statistics(ts.Pairs.of(["the the the the"], [["the cat is on the mat"]]))
+    rows = bench(metric, stats, single=True)
+    assert len(shown) == len(rows) == len(SMOOTHINGS)
+    for row, name, number in zip(rows, shown["Method"], shown["Score"], strict=True):
+        alone = ts.score("the the the the", "the cat is on the mat", smoothing=row.name)
+        assert row.score.to_dict() == alone.to_dict()
+        assert number == (
+            numerals.score(alone.value) if math.isfinite(alone.value) else alone.status.label
+        )
+        assert row.title in name
+    assert "No match at order 2, 3, 4" in sentences(screen)
+    assert zero_orders(rows[0].score) == (2, 3, 4)
+    for advice in ADVICE:
+        assert set(advice.methods) <= set(SMOOTHINGS)
+        assert advice.situation in sentences(screen)
+
+
+def test_what_no_match_earned_is_the_distance_from_the_unsmoothed_score() -> None:
+    metric = ts.configured("bleu", smoothing="add-k")
+    stats = metric.statistics(ts.Pairs.of([SAID, "a b"], [[MEANT], ["a c"]]))
+    plain = ts.configured("bleu", smoothing="none").corpus(stats).values[0]
+    for row in bench(metric, stats, single=False):
+        if math.isfinite(row.score.value):
+            assert row.invented == pytest.approx(row.score.value - plain, abs=1e-15)
+    assert [row.name for row in bench(metric, stats, single=False) if row.chosen] == ["add-k"]
+
+
+def test_near_misses_are_drawn_with_their_partner_and_whoever_grants_them() -> None:
+    texts = near_misses("Cats sat", ["cats sat", "the cat stood"])
+    assert near_marks.explained(texts, texts[0].marks[0]) == (
+        "other capitals, with “cats”; granted by Expected 1"
+    )
+    screen = pair(opened(), "Cats sat", "cats sat")
+    (drawn,) = [body for body in bodies(screen) if 'data-part="near-misses"' in body]
+    assert "other capitals, with “cats”" in drawn
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_words_stay_literal_word_by_word(text: str) -> None:
+    drawn = near_marks._row(near_misses(text, [text]), 0)
+    assert "<script" not in drawn
+    assert "<img" not in drawn
+    assert "<b>" not in drawn
+
+
+def test_every_tools_number_stands_on_the_page() -> None:
+    screen = pair(opened("tools"), SAID, MEANT)
+    found = compare_tools("bleu", Counted(ts.Pairs.of([SAID], [[MEANT]]), single=True))
+    shown = tool_board.table(found)
+    for one, number in zip(found, shown["Of 100"], strict=True):
+        alone = ts.score(SAID, MEANT, tool=one.tool.name)
+        assert number == numerals.score(alone.value)
+    assert f"{len(found)} ways to compute “BLEU”" in sentences(screen)
+    steps = table(screen, "The steps from one tool's number to the other's")
+    assert steps["Setting"].tolist()[0] == "Words are cut by"
+
+
+def test_a_number_from_elsewhere_is_explained() -> None:
+    screen = pair(opened("tools"), SAID, MEANT)
+    value = ts.score(SAID, MEANT, tool="nltk", smoothing="method1").value
+    screen.text_input(key=tool_board.NUMBER).set_value(f"{value:.4f}").run()
+    assert not screen.exception
+    found = table(screen, "Settings that give the number, nearest first")
+    assert "yes" in found["Gives the number"].tolist()
+    screen.text_input(key=tool_board.NUMBER).set_value("<b>no</b>").run()
+    assert "Expected a number" in sentences(screen)
+    assert not screen.exception
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("", ""), ("a", ""), ("", "b"), *[(t, t) for t in HOSTILE[:6]]]
+)
+def test_empty_and_hostile_pairs_break_no_page(said: str, meant: str) -> None:
+    for page in ("pair", "tools"):
+        pair(opened(page), said, meant)
+
+
+def test_a_sets_causes_are_the_cores_and_rows_are_filtered_by_them() -> None:
+    screen = uploaded(("a.csv", "output,reference\nThe Cat Sat On,the cat sat on\na dog,a cat\n"))
+    assert not screen.exception
+    pairs = ts.Pairs.of(["The Cat Sat On", "a dog"], [["the cat sat on"], ["a cat"]])
+    found = Diagnosis.of(ts.configured("bleu"), pairs)
+    shown = table(screen, ROWS)
+    assert shown["Main cause"].tolist() == ["Capitals", "Different words"]
+    assert found.main.tolist() == ["case", "words"]
+    screen.selectbox(key="rows_cause").set_value("Capitals").run()
+    assert len(table(screen, ROWS)) == 1
+
+
+def test_the_third_wording_is_the_slide() -> None:
+    screen = pair(opened(style="For a slide"), SAID, MEANT)
+    told = ts.explain(SAID, MEANT).verdicts["slide"]
+    assert parts(screen, "verdict") == list(told)
+
+
+def test_a_rung_is_told_in_signs() -> None:
+    shown = reasons.rungs_table(
+        ladder(ts.configured("bleu"), ts.Pairs.of(["Cats sit here"], [["cats sits , now"]]))
+    )
+    assert shown["Words"].tolist()[4] == "sit → sits"
