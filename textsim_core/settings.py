@@ -2,7 +2,7 @@
 
 A metric is a frozen dataclass whose fields are made with `choice`, `several`,
 `switch`, `number` and `weighting`; pages read
-`settings_of` to draw their controls, and `check` refuses what is outside.
+`settings_of` to draw their controls, and `settle` refuses what is outside.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import difflib
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeGuard
 
 from textsim_core.errors import SettingError, one_of
 
@@ -59,8 +59,8 @@ class Setting:
                 raise SettingError(one_of(f"Setting {self.name!r}", value, accepted))
         elif self.kind == "several":
             accepted = [choice.value for choice in self.choices()]
-            if not isinstance(value, tuple) or not all(one in accepted for one in value):
-                what = f"Setting {self.name!r} (a tuple of any of these)"
+            if not _is_list(value) or not all(one in accepted for one in value):
+                what = f"Setting {self.name!r} (a list of any of these)"
                 raise SettingError(one_of(what, value, accepted))
         elif self.kind == "switch":
             if not isinstance(value, bool):
@@ -74,6 +74,10 @@ class Setting:
         if not numeric or not self.low <= value <= self.high:  # type: ignore[operator]  # numeric says so
             bounds = f"a {self.kind} from {self.low:g} to {self.high:g}"
             raise SettingError(one_of(f"Setting {self.name!r}", value, (bounds,)))
+
+
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 class _Named(Protocol):
@@ -105,7 +109,7 @@ def choice(
 
 
 def several(title: str, choices: Callable[[], Sequence[Choice]], **description: Any) -> Any:
-    """A field that accepts a tuple of any of some values, by default of none."""
+    """A field that accepts a list of any of some values, by default of none."""
     return _field((), title, "several", choices=choices, **description)
 
 
@@ -136,10 +140,18 @@ def settings_of(metric: type) -> dict[str, Setting]:
     }
 
 
-def check(metric: Any) -> None:
-    """Check every setting of a metric instance; raises SettingError at the first wrong one."""
+def settle(metric: Any) -> None:
+    """Check every setting of a new metric; raises SettingError at the first wrong one.
+
+    Where several values are accepted they become a tuple, each once, in the
+    order in which the choices are listed.
+    """
     for name, declared in settings_of(type(metric)).items():
-        declared.check(getattr(metric, name))
+        given = getattr(metric, name)
+        declared.check(given)
+        if declared.kind == "several":
+            listed = tuple(one.value for one in declared.choices() if one.value in given)
+            object.__setattr__(metric, name, listed)
 
 
 def configure(metric: type, given: Mapping[str, Any]) -> Any:

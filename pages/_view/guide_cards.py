@@ -44,10 +44,10 @@ def examples(shown: Sequence[Example], *, key: str) -> None:
         pd.DataFrame(
             {
                 "": [example.shows for example in shown],
+                "Score": [_number(example) for example in shown],
                 "Output": [example.said for example in shown],
                 "Expected": [example.meant for example in shown],
                 "Metric": [METRICS[example.metric].title for example in shown],
-                "Score": [_number(example) for example in shown],
             }
         ),
         hide_index=True, key=f"examples_{key}", alt="Examples with their scores",

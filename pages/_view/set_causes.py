@@ -55,6 +55,8 @@ def _diagnosis(evaluation: Evaluation, pairs: Pairs, wanted: Hashable) -> Diagno
             return None
     diagnosis = _counted(evaluation.metric, pairs)
     st.session_state[DIAGNOSED] = (wanted, diagnosis)
+    if len(pairs) > AT_ONCE:
+        st.rerun()  # without the question
     return diagnosis
 
 

@@ -12,11 +12,12 @@ from textsim_core.chrf_counts import ChrfStats
 from textsim_core.explain import alike, fscore
 from textsim_core.explain.reference_marks import mark_each
 from textsim_core.explain.types import Explanation
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._chrf_parts import REASONS, character_tokens, parts_of
+from textsim_core.metrics._settings import Configured
 from textsim_core.ngrams import ORDERS
-from textsim_core.normalisations import NORMALISATIONS, ordered
 from textsim_core.reference_counts import nrefs
-from textsim_core.settings import Choice, check, choice, number, registered, several, switch
+from textsim_core.settings import Choice, choice, number, switch
 from textsim_core.types import Floats, Pairs, Scores, Status
 
 POOLINGS = (
@@ -30,7 +31,7 @@ POOLINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class CharacterFScore:
+class CharacterFScore(Configured):
     """The settings and verbs of chrF as sacreBLEU 2.6 computes it (CHRF); range 0…1.
 
     Of several references the one with the highest score counts, on a data set
@@ -48,26 +49,14 @@ class CharacterFScore:
         0, "Longest phrase", 0, ORDERS, whole=True, recounts=True,
         help="Phrases up to this many words count too; 0 compares characters alone, 2 is chrF++.",
     )  # fmt: skip
-    beta: float = number(
-        2.0, "Weight of recall (beta)", 0.0, 1000.0,
-        help="Missing text weighs beta squared times as much as surplus text.",
-    )  # fmt: skip
-    lowercase: bool = switch(
-        False, "Ignore capitals", recounts=True,
-        help="Lower-case both texts first. Unicode rules, independent of the language.",
-    )  # fmt: skip
-    whitespace: bool = switch(
-        False, "Spaces are characters", recounts=True,
-        help="Usually spaces are left out, and “any one” equals “anyone”.",
-    )  # fmt: skip
+    beta: float = settings.recall_weight(2.0)
+    lowercase: bool = settings.lowercase()
+    whitespace: bool = settings.whitespace()
     blanks_only: bool = switch(
         False, "Leave out plain spaces only", recounts=True, advanced=True,
         help="Tabs and line breaks inside the text stay characters (torchmetrics).",
     )  # fmt: skip
-    normalise: tuple[str, ...] = several(
-        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
-        help="Differences that are left out of account before the text is cut. Usually none.",
-    )  # fmt: skip
+    normalise: tuple[str, ...] = settings.normalise()
     eps_smoothing: bool = switch(
         False, "Average the lengths' F-scores", advanced=True,
         help="A length that a text is too short for then counts as nearly 0 (chrF++.py, Moses); "
@@ -81,10 +70,6 @@ class CharacterFScore:
         "sums", "Whole-set sums", lambda: POOLINGS, advanced=True,
         help="How the rows of a data set are added up.",
     )  # fmt: skip
-
-    def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
 
     def statistics(self, pairs: Pairs) -> ChrfStats:
         """Counts with each reference by itself. See `chrf_counts.ChrfStats`."""

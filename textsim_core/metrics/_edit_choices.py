@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from textsim_core.normalisations import NORMALISATIONS
-from textsim_core.settings import Choice, choice, registered, several, switch
-from textsim_core.tokenizers import TOKENIZERS
+from textsim_core.settings import Choice, choice, switch
 
 REFERENCES = (
     Choice("best", "The nearest", "The expected text with the best score counts."),
@@ -33,30 +31,6 @@ SCALES = (
     Choice("share", "A share", "1 less the edits over the length of the longer text."),
     Choice("within", "Few enough", "1 up to the edits allowed and 0 beyond (promptfoo)."),
 )
-
-
-def tokenizer() -> Any:
-    """How words are cut; jiwer's way by default."""
-    return choice(
-        "spaces", "Words are cut by", registered(TOKENIZERS), recounts=True,
-        help="How the text is cut into words before anything is counted.",
-    )  # fmt: skip
-
-
-def lowercase(default: bool = False) -> Any:
-    """Whether capitals are left out of account."""
-    return switch(
-        default, "Ignore capitals", recounts=True,
-        help="Lower-case both texts first. Unicode rules, independent of the language.",
-    )  # fmt: skip
-
-
-def normalise() -> Any:
-    """Which differences are left out of account."""
-    return several(
-        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
-        help="Differences that are left out of account before the text is cut. Usually none.",
-    )  # fmt: skip
 
 
 def reference() -> Any:

@@ -15,6 +15,7 @@ from textsim_core.explain.edit_marks import EditedPair, mark
 from textsim_core.explain.edits import SPEECH_KINDS, EditKind, Edits, explain
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics._contract import Facts
+from textsim_core.metrics._settings import Configured
 from textsim_core.spans import Span
 from textsim_core.types import Floats, Ints, Pairs, Score, Scores, Status
 
@@ -31,7 +32,7 @@ def reference_count(counts: Ints) -> int | str:
     return fewest if fewest >= 0 and (counts == fewest).all() else "var"
 
 
-class EditRate:
+class EditRate(Configured):
     """A metric of counted edits; each one says how texts become symbols and counts a value."""
 
     __slots__ = ()

@@ -15,9 +15,10 @@ from textsim_core.by_reference import flattened
 from textsim_core.explain import alignment, alike
 from textsim_core.explain.alignment_marks import mark
 from textsim_core.explain.types import Explanation
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
-from textsim_core.normalisations import NORMALISATIONS, normalised, ordered
-from textsim_core.settings import Choice, check, choice, number, registered, several, switch
+from textsim_core.normalisations import normalised
+from textsim_core.settings import Choice, choice, number, settle
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.tokens import encode
 from textsim_core.types import Floats, Ints, Pairs, Scores, Status, Tokens
@@ -56,18 +57,13 @@ class WordAlignmentMetric:
     position: ClassVar[int]
     facts: ClassVar[Facts]
 
-    tokenizer: str = choice(
-        "word_tokenize", "Words are cut by", registered(TOKENIZERS), recounts=True,
-        help="How the text is cut into words before anything is compared.",
-    )  # fmt: skip
-    lowercase: bool = switch(
-        True, "Ignore capitals", recounts=True,
-        help="Lower-case each word, after the text is cut. Stems ignore capitals anyway.",
-    )  # fmt: skip
-    normalise: tuple[str, ...] = several(
-        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
-        help="Differences that are left out of account before the text is cut. Usually none.",
-    )  # fmt: skip
+    tokenizer: str = settings.tokenizer(
+        "word_tokenize", "How the text is cut into words before anything is compared."
+    )
+    lowercase: bool = settings.lowercase(
+        True, "Lower-case each word, after the text is cut. Stems ignore capitals anyway."
+    )
+    normalise: tuple[str, ...] = settings.normalise()
     stages: str = choice(
         "exact+stem+synonym", "Words match when", lambda: _STAGES,
         help="Which words may stand for each other. Stems and synonyms are English.",
@@ -99,8 +95,7 @@ class WordAlignmentMetric:
 
     def __post_init__(self) -> None:
         synonyms.require(self.synonyms)
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
+        settle(self)
 
     def statistics(self, pairs: Pairs) -> AlignmentStats:
         """Counts of matched words and of chunks, by stage. See `AlignmentStats`."""

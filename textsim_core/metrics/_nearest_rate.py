@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from textsim_core.align import Symbols, code_units, symbols
 from textsim_core.edit_statistics import EditStats, edit_stats
+from textsim_core.explain.words import count, points
+from textsim_core.metrics import _edit_choices as choices
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._edit_rate import EditRate, reference_count
 from textsim_core.normalisations import normalised, traced
 from textsim_core.spans import Span, Traced
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.tokens import encode
-from textsim_core.types import Floats, Ints, Pairs, arrow_to_texts
+from textsim_core.types import Floats, Ints, Pairs, Score, arrow_to_texts
 
 
 class NearestRate(EditRate):
@@ -58,11 +63,34 @@ class NearestRate(EditRate):
         return f"nrefs:{refs}|case:{case}{self.own_signature()}{normalised}{first}{empty}"
 
 
-class WordRate(NearestRate):
-    """Symbols are the tokens of a registered tokenizer."""
+class PerReference(NearestRate):
+    """The value is the edits over the length of the reference."""
 
     __slots__ = ()
-    tokenizer: str
+
+    def values(self, stats: EditStats) -> Floats:
+        """Edits over reference tokens; over 1 where there are none."""
+        rates: Floats = stats.edits / np.maximum(stats.reference_lengths, 1)
+        return rates
+
+    def formula(self, score: Score) -> str:
+        """Edits over expected tokens."""
+        edits, expected = count(score.parts["edits"], "edit"), score.parts["reference_length"]
+        if not expected:
+            return f"The expected text is empty, so each {self.token_name()} of the output counts."
+        expected = count(expected, self.token_name())
+        return f"{edits} for {expected} expected: {points(score.value, 2)}."
+
+
+@dataclass(frozen=True, slots=True)
+class WordRate(NearestRate):
+    """Symbols are the tokens of a registered tokenizer; the settings of every word error rate."""
+
+    tokenizer: str = settings.tokenizer("spaces")
+    lowercase: bool = settings.lowercase()
+    normalise: tuple[str, ...] = settings.normalise()
+    reference: str = choices.reference()
+    empty: str = choices.empty()
 
     def symbols(self, pairs: Pairs) -> list[Symbols]:
         """Each text as one symbol a token."""

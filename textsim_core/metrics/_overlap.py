@@ -14,19 +14,20 @@ from textsim_core.explain.reference_marks import mark_each
 from textsim_core.explain.subsequence_marks import mark_subsequence
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics import _overlap_choices as choices
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
 from textsim_core.metrics._means import REASONS, mean_of_rows, reference_label
-from textsim_core.normalisations import NORMALISATIONS, ordered
+from textsim_core.metrics._settings import Configured
 from textsim_core.overlap import Counts, f_measure, precision_recall
 from textsim_core.rouge import Counting, RougeStats
-from textsim_core.settings import check, choice, number, registered, several, switch
+from textsim_core.settings import choice, number, switch
 from textsim_core.stemming import StemmingTokenizer
 from textsim_core.tokenizers import TOKENIZERS, Tokenizer
 from textsim_core.types import Pairs, Scores, Status
 
 
 @dataclass(frozen=True, slots=True)
-class OverlapMetric:
+class OverlapMetric(Configured):
     """Settings and verbs of a metric that is one column of `rouge.RougeStats`.
 
     All such metrics with equal `counting` have equal statistics, so a batch
@@ -38,22 +39,17 @@ class OverlapMetric:
     position: ClassVar[int]
     facts: ClassVar[Facts]
 
-    tokenizer: str = choice(
-        "rouge", "Words are cut by", registered(TOKENIZERS), recounts=True,
-        help="How the text is cut into words. ROUGE's own reads English only.",
-    )  # fmt: skip
+    tokenizer: str = settings.tokenizer(
+        "rouge", "How the text is cut into words. ROUGE's own reads English only."
+    )
     stemmer: bool = switch(
         False, "Compare stems", recounts=True,
         help="Porter's English stems of words longer than three letters: “studies” is “study”.",
     )  # fmt: skip
-    lowercase: bool = switch(
-        False, "Ignore capitals", recounts=True,
-        help="Lower-case both texts first. The tokenizers made for ROUGE always do.",
-    )  # fmt: skip
-    normalise: tuple[str, ...] = several(
-        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
-        help="Differences that are left out of account before the text is cut. Usually none.",
-    )  # fmt: skip
+    lowercase: bool = settings.lowercase(
+        summary="Lower-case both texts first. The tokenizers made for ROUGE always do."
+    )
+    normalise: tuple[str, ...] = settings.normalise()
     measure: str = choice(
         "f", "The score is", lambda: choices.MEASURES,
         help="All three are shown; this one is the number. Of several expected texts the one "
@@ -67,10 +63,6 @@ class OverlapMetric:
         "zero", "Empty texts", lambda: choices.EMPTIES, advanced=True,
         help="What a row gets whose output or expected text holds no word.",
     )  # fmt: skip
-
-    def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
 
     @property
     def variant(self) -> str:

@@ -15,15 +15,15 @@ from textsim_core.explain.aggregate import nltk_pooling
 from textsim_core.explain.types import Explanation
 from textsim_core.length_penalty import inverted_penalty
 from textsim_core.metrics import _bleu_choices as choices
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
 from textsim_core.ngrams import (
-    ORDERS,
     REFERENCE_LENGTHS,
     NgramStats,
     brevity_penalty,
     ngram_stats,
 )
-from textsim_core.normalisations import NORMALISATIONS, normalised, ordered
+from textsim_core.normalisations import normalised
 from textsim_core.order_counts import OrderCounts
 from textsim_core.order_weights import (
     checked_weights,
@@ -33,11 +33,10 @@ from textsim_core.order_weights import (
     row_weights,
 )
 from textsim_core.settings import (
-    check,
     choice,
     number,
     registered,
-    several,
+    settle,
     switch,
     weighting,
 )
@@ -73,22 +72,10 @@ class Bleu:
         bounded=False,
     )
 
-    tokenizer: str = choice(
-        "13a", "Words are cut by", registered(TOKENIZERS), recounts=True,
-        help="How the text is cut into words before anything is counted.",
-    )  # fmt: skip
-    lowercase: bool = switch(
-        False, "Ignore capitals", recounts=True,
-        help="Lower-case both texts first. Unicode rules, independent of the language.",
-    )  # fmt: skip
-    normalise: tuple[str, ...] = several(
-        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
-        help="Differences that are left out of account before the text is cut. Usually none.",
-    )  # fmt: skip
-    max_order: int = number(
-        4, "Longest phrase", 1, ORDERS, whole=True,
-        help="Phrases of one word up to this many words are compared.",
-    )  # fmt: skip
+    tokenizer: str = settings.tokenizer("13a")
+    lowercase: bool = settings.lowercase()
+    normalise: tuple[str, ...] = settings.normalise()
+    max_order: int = settings.max_order()
     weights: tuple[float, ...] | None = weighting(
         "Weights", help="One weight for each phrase length; they add up to 1. Empty: all equal.",
     )  # fmt: skip
@@ -135,8 +122,7 @@ class Bleu:
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
+        settle(self)
         if self.weights is not None:
             object.__setattr__(self, "weights", checked_weights(self.weights))
             object.__setattr__(self, "max_order", len(self.weights))

@@ -11,10 +11,10 @@ import numpy as np
 from textsim_core.edit_statistics import EditStats
 from textsim_core.explain.words import count, points
 from textsim_core.metrics import _edit_choices as choices
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
 from textsim_core.metrics._nearest_rate import UnitRate
-from textsim_core.normalisations import ordered
-from textsim_core.settings import check, choice, number, switch
+from textsim_core.settings import choice, number, switch
 from textsim_core.types import Floats, Score
 
 
@@ -41,12 +41,12 @@ class EditSimilarity(UnitRate):
         symmetric=True,
     )
 
-    lowercase: bool = choices.lowercase()
+    lowercase: bool = settings.lowercase()
     no_punct: bool = switch(
         False, "Ignore punctuation", recounts=True,
         help="Leave ASCII punctuation out of account.",
     )  # fmt: skip
-    normalise: tuple[str, ...] = choices.normalise()
+    normalise: tuple[str, ...] = settings.normalise()
     scale: str = choice(
         "share", "The score is", lambda: choices.SCALES,
         help="A share of the longer text, or only whether the edits are few enough.",
@@ -58,10 +58,6 @@ class EditSimilarity(UnitRate):
     trim: bool = choices.trim(default=False)
     code_units: bool = choices.code_units()
     reference: str = choices.reference()
-
-    def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
 
     def dropped(self) -> str:
         """ASCII punctuation, on request."""

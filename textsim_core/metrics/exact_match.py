@@ -11,10 +11,11 @@ from textsim_core.exact import LeftAlone, MatchStats, match_stats
 from textsim_core.explain import alike, sameness
 from textsim_core.explain.reference_marks import mark_each
 from textsim_core.explain.types import Explanation
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
 from textsim_core.metrics._means import REASONS, mean_of_rows, reference_label
-from textsim_core.normalisations import NORMALISATIONS, ordered
-from textsim_core.settings import Choice, check, choice, registered, several, switch
+from textsim_core.metrics._settings import Configured
+from textsim_core.settings import Choice, choice, switch
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.types import Ints, Pairs, Scores, Status
 
@@ -31,7 +32,7 @@ _PUNCTUATIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class ExactMatch:
+class ExactMatch(Configured):
     """1 where the output equals one of the references, else 0; raw unless told otherwise.
 
     SQuAD's exact match: ``lowercase=True, punctuation="ascii", articles=True,
@@ -56,10 +57,7 @@ class ExactMatch:
         "kept", "White space", lambda: _SPACES, recounts=True,
         help="Whether spaces and line breaks must be the same too.",
     )  # fmt: skip
-    lowercase: bool = switch(
-        False, "Ignore capitals", recounts=True,
-        help="Lower-case both texts first. Unicode rules, independent of the language.",
-    )  # fmt: skip
+    lowercase: bool = settings.lowercase()
     punctuation: str = choice(
         "kept", "Punctuation", lambda: _PUNCTUATIONS, recounts=True,
         help="Whether punctuation must be the same too.",
@@ -68,14 +66,7 @@ class ExactMatch:
         False, "Ignore a, an, the", recounts=True, advanced=True,
         help="Leave out these three words, in small letters: switch capitals off too.",
     )  # fmt: skip
-    normalise: tuple[str, ...] = several(
-        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
-        help="Differences that are left out of account before comparing. Usually none.",
-    )  # fmt: skip
-
-    def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
+    normalise: tuple[str, ...] = settings.normalise(before="comparing")
 
     def statistics(self, pairs: Pairs) -> MatchStats:
         """Whether and how far each output agrees with its closest reference."""

@@ -17,11 +17,11 @@ from textsim_core.explain import gleu as explanation
 from textsim_core.explain.reference_marks import mark_each
 from textsim_core.explain.types import Explanation
 from textsim_core.gleu_counts import GleuStats
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
 from textsim_core.ngrams import ORDERS
-from textsim_core.normalisations import NORMALISATIONS, ordered
 from textsim_core.reference_counts import nrefs
-from textsim_core.settings import Choice, check, choice, number, registered, several, switch
+from textsim_core.settings import Choice, choice, number, settle
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.types import Ints, Pairs, Scores, Status
 
@@ -53,34 +53,21 @@ class Gleu:
         symmetric=True,
     )
 
-    tokenizer: str = choice(
-        "13a", "Words are cut by", registered(TOKENIZERS), recounts=True,
-        help="How the text is cut into words before anything is counted.",
-    )  # fmt: skip
-    lowercase: bool = switch(
-        False, "Ignore capitals", recounts=True,
-        help="Lower-case both texts first. Unicode rules, independent of the language.",
-    )  # fmt: skip
-    normalise: tuple[str, ...] = several(
-        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
-        help="Differences that are left out of account before the text is cut. Usually none.",
-    )  # fmt: skip
+    tokenizer: str = settings.tokenizer("13a")
+    lowercase: bool = settings.lowercase()
+    normalise: tuple[str, ...] = settings.normalise()
     min_order: int = number(
         1, "Shortest phrase", 1, 4, whole=True, advanced=True,
         help="Shorter phrases are not compared.",
     )  # fmt: skip
-    max_order: int = number(
-        4, "Longest phrase", 1, ORDERS, whole=True,
-        help="Phrases of one word up to this many words are compared.",
-    )  # fmt: skip
+    max_order: int = settings.max_order()
     empty: str = choice(
         "zero", "Empty output", lambda: _EMPTIES, advanced=True,
         help="What a row with an empty output gets.",
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
+        settle(self)
         if self.max_order < self.min_order:
             accepted = (f"a whole number from min_order ({self.min_order}) to {ORDERS}",)
             raise SettingError(one_of("Setting 'max_order'", self.max_order, accepted))

@@ -9,10 +9,9 @@ from typing import ClassVar
 from textsim_core.edit_statistics import EditStats
 from textsim_core.explain.words import count
 from textsim_core.metrics import _edit_choices as choices
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
 from textsim_core.metrics._nearest_rate import UnitRate
-from textsim_core.normalisations import ordered
-from textsim_core.settings import check
 from textsim_core.types import Floats, Score
 
 
@@ -42,15 +41,11 @@ class Levenshtein(UnitRate):
         unit="count",
     )
 
-    lowercase: bool = choices.lowercase()
-    normalise: tuple[str, ...] = choices.normalise()
+    lowercase: bool = settings.lowercase()
+    normalise: tuple[str, ...] = settings.normalise()
     trim: bool = choices.trim(default=False)
     code_units: bool = choices.code_units()
     reference: str = choices.reference()
-
-    def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
 
     def values(self, stats: EditStats) -> Floats:
         """The edits themselves."""

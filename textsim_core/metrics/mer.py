@@ -9,11 +9,8 @@ import numpy as np
 
 from textsim_core.edit_statistics import EditStats
 from textsim_core.explain.words import count, points
-from textsim_core.metrics import _edit_choices as choices
 from textsim_core.metrics._contract import Facts
 from textsim_core.metrics._nearest_rate import WordRate
-from textsim_core.normalisations import ordered
-from textsim_core.settings import check
 from textsim_core.types import Floats, Score
 
 
@@ -38,16 +35,6 @@ class Mer(WordRate):
         worst=1.0,
         bounded=True,
     )
-
-    tokenizer: str = choices.tokenizer()
-    lowercase: bool = choices.lowercase()
-    normalise: tuple[str, ...] = choices.normalise()
-    reference: str = choices.reference()
-    empty: str = choices.empty()
-
-    def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
 
     def values(self, stats: EditStats) -> Floats:
         """Edits over edits and hits."""

@@ -13,12 +13,12 @@ from textsim_core.errors import SettingError, one_of
 from textsim_core.explain import alike, fscore
 from textsim_core.explain.reference_marks import mark_each
 from textsim_core.explain.types import Explanation
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._chrf_parts import REASONS, character_tokens, parts_of
 from textsim_core.metrics._contract import Facts
 from textsim_core.ngrams import ORDERS
-from textsim_core.normalisations import NORMALISATIONS, ordered
 from textsim_core.reference_counts import nrefs
-from textsim_core.settings import check, number, registered, several, switch
+from textsim_core.settings import number, settle
 from textsim_core.types import Floats, Pairs, Scores, Status
 
 _EPSILON = 1e-16  # what NLTK puts where nothing matches
@@ -54,26 +54,13 @@ class NltkChrf:
         6, "Longest character sequence", 1, ORDERS, whole=True, recounts=True,
         help="Sequences up to this many characters are compared.",
     )  # fmt: skip
-    beta: float = number(
-        3.0, "Weight of recall (beta)", 0.0, 1000.0,
-        help="Missing text weighs beta squared times as much as surplus text.",
-    )  # fmt: skip
-    lowercase: bool = switch(
-        False, "Ignore capitals", recounts=True,
-        help="Lower-case both texts first. Unicode rules, independent of the language.",
-    )  # fmt: skip
-    whitespace: bool = switch(
-        False, "Spaces are characters", recounts=True,
-        help="Usually spaces are left out, and “any one” equals “anyone”.",
-    )  # fmt: skip
-    normalise: tuple[str, ...] = several(
-        "Treat alike", registered(NORMALISATIONS), recounts=True, advanced=True,
-        help="Differences that are left out of account before the text is cut. Usually none.",
-    )  # fmt: skip
+    beta: float = settings.recall_weight(3.0)
+    lowercase: bool = settings.lowercase()
+    whitespace: bool = settings.whitespace()
+    normalise: tuple[str, ...] = settings.normalise()
 
     def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
+        settle(self)
         if self.max_order < self.min_order:
             accepted = (f"a whole number from min_order ({self.min_order}) to {ORDERS}",)
             raise SettingError(one_of("Setting 'max_order'", self.max_order, accepted))

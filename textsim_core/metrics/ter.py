@@ -13,10 +13,11 @@ from textsim_core.edit_statistics import LENGTH_UNIT, EditStats
 from textsim_core.explain.edits import TRANSLATION_KINDS, EditKind
 from textsim_core.explain.words import count, points
 from textsim_core.metrics import _edit_choices as choices
+from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
 from textsim_core.metrics._edit_rate import REASONS, EditRate, reference_count
-from textsim_core.normalisations import normalised, ordered, traced
-from textsim_core.settings import check, choice, switch
+from textsim_core.normalisations import normalised, traced
+from textsim_core.settings import choice, switch
 from textsim_core.spans import Span
 from textsim_core.tokenizers import Tokenizer
 from textsim_core.tokenizers._tercom import tercom
@@ -55,7 +56,7 @@ class Ter(EditRate):
     )
     kinds: ClassVar[tuple[EditKind, ...]] = TRANSLATION_KINDS
 
-    lowercase: bool = choices.lowercase(default=True)
+    lowercase: bool = settings.lowercase(default=True)
     normalized: bool = switch(
         False, "Split punctuation off", recounts=True,
         help="Cut punctuation off the words and undo HTML entities (Tercom's normalisation).",
@@ -68,7 +69,7 @@ class Ter(EditRate):
         False, "Chinese and Japanese", recounts=True,
         help="With the two settings before: each Chinese character a word, their punctuation too.",
     )  # fmt: skip
-    normalise: tuple[str, ...] = choices.normalise()
+    normalise: tuple[str, ...] = settings.normalise()
     direction: str = choice(
         "output", "What is edited", lambda: choices.DIRECTIONS, recounts=True, advanced=True,
         help="Whether the output is turned into the expected text or the other way round.",
@@ -77,10 +78,6 @@ class Ter(EditRate):
         "usual", "Effort for a row", lambda: choices.EFFORTS, recounts=True, advanced=True,
         help="How long one row may take; a row that needs more is “not computed”.",
     )  # fmt: skip
-
-    def __post_init__(self) -> None:
-        check(self)
-        object.__setattr__(self, "normalise", ordered(self.normalise))
 
     @property
     def _words(self) -> Tokenizer:
