@@ -61,7 +61,7 @@ def test_the_shell_shows_every_page_without_an_error(page: Path) -> None:
     screen = AppTest.from_file(str(SHELL), default_timeout=60).run()
     screen.switch_page(str(page)).run()
     assert not screen.exception
-    assert screen.radio(key="style").options == ["Plain", "Technical"]
+    assert screen.radio(key="style").options == ["Plain", "Technical", "For a slide"]
 
 
 def test_every_page_says_its_title_icon_and_position_as_literals() -> None:

@@ -293,7 +293,7 @@ def test_the_search_for_leaks_finds_some() -> None:
 
 
 @pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
-@pytest.mark.parametrize("style", ["Plain", "Technical"])
+@pytest.mark.parametrize("style", ["Plain", "Technical", "For a slide"])
 def test_the_pair_page_interprets_no_text(payload: str, style: str) -> None:
     screen = opened(style=style, tokenizer=TOKENIZERS["whitespace"].title)
     screen.text_area(key="hypothesis").set_value(f"{payload} {payload} once more")
@@ -313,7 +313,7 @@ def hostile_table() -> bytes:
     return (whole + "".join(f"{payload}\n" for payload in PAYLOADS)).encode()
 
 
-@pytest.mark.parametrize("style", ["Plain", "Technical"])
+@pytest.mark.parametrize("style", ["Plain", "Technical", "For a slide"])
 def test_the_data_set_page_interprets_no_name_and_no_cell(style: str) -> None:
     screen = opened(style=style)
     turn_to(screen, "dataset")

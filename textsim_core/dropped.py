@@ -54,6 +54,12 @@ class Unfit:
         return f"{self.dropped:,} of {self.words:,} {noun} dropped"
 
 
+def tokenizer_of(metric: Any) -> Tokenizer | None:
+    """The tokenizer that a configured metric is set to; None where it has no such setting."""
+    name = getattr(metric, "tokenizer", None)
+    return None if name is None else TOKENIZERS[name]
+
+
 def unfit(tokenizer: Tokenizer, texts: Iterable[str]) -> Unfit | None:
     """What a tokenizer drops of the first of some texts that it cannot read.
 
@@ -69,7 +75,7 @@ def unfit(tokenizer: Tokenizer, texts: Iterable[str]) -> Unfit | None:
 def row_labels(metric: Any, scores: Scores, pairs: Pairs) -> NDArray[np.str_]:
     """Each row's status in words, or how many of its words the metric's tokenizer drops."""
     labels = np.array([status.label for status in Status], dtype=object)[scores.statuses]
-    tokenizer = TOKENIZERS.get(getattr(metric, "tokenizer", ""))
+    tokenizer = tokenizer_of(metric)
     if tokenizer is not None and tokenizer.fit:
         left_out = dropped_characters(pairs.texts, tokenizer)
         rows = np.concatenate(

@@ -156,9 +156,7 @@ def cards() -> tuple[Card, ...]:
 def _card(name: str) -> Card:
     facts = METRICS[name].facts
     higher = facts.higher_is_better
-    best = (
-        "the texts agree in all that it reads" if facts.reaches_best else "never quite reached"
-    )
+    best = "the texts agree in all that it reads" if facts.reaches_best else "never quite reached"
     if facts.unit == "count":
         ends = f"From {facts.best:g} ({best}) upwards."
     else:

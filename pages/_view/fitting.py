@@ -8,14 +8,14 @@ from typing import Any
 import streamlit as st
 
 from textsim_core import TOKENIZERS, Pairs
-from textsim_core.dropped import unfit
+from textsim_core.dropped import tokenizer_of, unfit
 
 from . import cards, inputs, numerals
 
 
 def offer(metric: Any, pairs: Pairs) -> None:
     """For one pair: how many words are dropped, the score without that, a button to change it."""
-    tokenizer = TOKENIZERS.get(getattr(metric, "tokenizer", ""))
+    tokenizer = tokenizer_of(metric)
     if tokenizer is None:
         return
     hypothesis, references = pairs.row(0)
@@ -35,7 +35,7 @@ def offer(metric: Any, pairs: Pairs) -> None:
 def offer_for_set(metric: Any, labels: Any) -> None:
     """For a set, from its rows' `row_labels`: how many rows lose words, and the same button."""
     rows = sum(label.endswith("dropped") for label in labels.tolist())
-    tokenizer = TOKENIZERS.get(getattr(metric, "tokenizer", ""))
+    tokenizer = tokenizer_of(metric)
     if not rows or tokenizer is None:
         return
     fit = TOKENIZERS[tokenizer.fit]

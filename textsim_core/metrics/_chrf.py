@@ -87,10 +87,13 @@ class CharacterFScore(Configured):
         settled, used = self._settled(stats)
         return self._scores(settled, used, corpus=False)
 
+    def additive(self, stats: ChrfStats) -> ChrfStats:
+        """The statistics with one reference a row, the one that counts: such rows add up."""
+        return self._settled(stats)[0]
+
     def corpus(self, stats: ChrfStats) -> Scores:
         """The chrF of the summed counts: one row, not the mean of the rows."""
-        settled, _ = self._settled(stats)
-        return self._scores(settled.summed(), np.zeros(1, np.int64), corpus=True)
+        return self._scores(self.additive(stats).summed(), np.zeros(1, np.int64), corpus=True)
 
     def explain(self, stats: ChrfStats, pairs: Pairs | None = None) -> Explanation:
         """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""

@@ -153,6 +153,11 @@ class Bleu:
             counts = OrderCounts.of(pooled, self.max_order)
         return self._score(pooled, counts, corpus=True)
 
+    @property
+    def of_sums(self) -> Bleu:
+        """The metric that scores each row of sums as `corpus` scores a set."""
+        return replace(self, effective_order=self._effective(corpus=True))
+
     def explain(self, stats: NgramStats, pairs: Pairs | None = None) -> Explanation:
         """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""
         tokenizer, scores, marked = TOKENIZERS[self.tokenizer], self.corpus(stats), None

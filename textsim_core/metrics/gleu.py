@@ -81,9 +81,13 @@ class Gleu:
         """Every row's GLEU, with the reference that gives the most."""
         return self._scores(*stats.settled(stats.preferences(self._orders)))
 
+    def additive(self, stats: GleuStats) -> GleuStats:
+        """The statistics with one reference a row, the one that counts: such rows add up."""
+        return stats.settled(stats.preferences(self._orders))[0]
+
     def corpus(self, stats: GleuStats) -> Scores:
         """The GLEU of the summed counts: one row, not the mean of the rows."""
-        settled, _ = stats.settled(stats.preferences(self._orders))
+        settled = self.additive(stats)
         if self.empty == "undefined":
             settled = settled.take(self._statuses(settled) == Status.OK)
         return self._scores(settled.summed(), np.zeros(1, np.int64))

@@ -1,0 +1,145 @@
+"""What would the set score if some rows were perfect? Exact, from the statistics alone.
+
+A row is made perfect by putting the statistics of its expected text against
+itself in its place. Every what-if is a row of sums, and all of them are scored
+in one go.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textsim_core.types import Floats, Ints, Pairs, Status, arrow_to_texts
+
+_ROWS_AT_ONCE = 20_000  # bounds the temporary arrays
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WhatIfs:
+    """A set and what its rows would be if they were perfect; rows that have a score alone.
+
+    ``stats`` and ``perfect`` have one entry for each of ``rows`` (their places
+    in the set). Made by `of`. Sums are exact ones, also where a setting pools
+    the rows as a tool does (NLTK's phantom n-grams): there ``score`` is not the
+    set's own number.
+    """
+
+    metric: Any
+    rows: Ints
+    stats: Any
+    perfect: Any
+    values: Floats
+
+    @classmethod
+    def of(cls, metric: Any, stats: Any, pairs: Pairs) -> WhatIfs:
+        """Count every row's first expected text against all of its expected texts."""
+        scores = metric.score(stats)
+        rows = np.flatnonzero(scores.statuses == Status.OK)
+        references = arrow_to_texts(pairs.references)
+        bounds = [(int(pairs.offsets[row]), int(pairs.offsets[row + 1])) for row in rows]
+        texts = [[text or "" for text in references[start:stop]] for start, stop in bounds]
+        perfect = metric.statistics(Pairs.of([row[0] for row in texts], texts))
+        return cls(metric, rows, stats.take(rows), perfect, scores.values[rows])
+
+    @property
+    def score(self) -> float:
+        """The set as it is; NaN without any scored row."""
+        return float(self._repaired(np.zeros((1, 0), np.int64))[0])
+
+    @property
+    def gains(self) -> Floats:
+        """What the set would gain if one row were perfect, shape (rows,), in the good direction.
+
+        Each for itself: two rows together gain something else than their sum.
+        """
+        each = self._repaired(np.arange(len(self.rows))[:, None])
+        gains: Floats = self._sign * (each - self.score)
+        return gains
+
+    @property
+    def order(self) -> Ints:
+        """The entries from the largest gain to the smallest, equal ones as in the set."""
+        order: Ints = np.argsort(-self.gains, kind="stable")
+        return order
+
+    def curve(self, numbers: Ints | None = None) -> Floats:
+        """The score once so many of the most rewarding rows are perfect.
+
+        ``numbers`` are from 0 to the number of rows (default: all of these);
+        one score each.
+        """
+        numbers = np.arange(len(self.rows) + 1) if numbers is None else numbers
+        if self.metric.facts.corpus == "mean":
+            change = self._perfect_values - self.values
+            steps = np.concatenate(([0.0], np.cumsum(change[self.order])))
+            means: Floats = self.score + steps[numbers] / max(len(self.rows), 1)
+            return means
+        before, after = self._columns()
+        total = {name: column.sum(axis=0, keepdims=True) for name, column in before.items()}
+        order, sums = self.order, {}
+        for name, column in before.items():
+            added = np.cumsum((after[name] - column)[order], axis=0)
+            sums[name] = (total[name] + np.concatenate([0 * total[name], added]))[numbers]
+        return self._scored(sums)
+
+    @property
+    def _sign(self) -> int:
+        return 1 if self.metric.facts.higher_is_better else -1
+
+    @property
+    def _perfect_values(self) -> Floats:
+        values: Floats = self.metric.score(self.perfect).values
+        return values
+
+    def _repaired(self, chosen: Ints) -> Floats:
+        """The set's score with the rows of each line of ``chosen`` (lines, at most one) perfect."""
+        if not len(self.rows):
+            return np.full(len(chosen), np.nan)
+        if self.metric.facts.corpus == "mean":
+            change = (self._perfect_values - self.values)[chosen].sum(axis=1)
+            means: Floats = (self.values.sum() + change) / len(self.rows)
+            return means
+        before, after = self._columns()
+        parts = []
+        for start in range(0, len(chosen), _ROWS_AT_ONCE):
+            lines = chosen[start : start + _ROWS_AT_ONCE]
+            sums = {
+                name: column.sum(axis=0, keepdims=True)
+                + (after[name] - column)[lines].sum(axis=1, dtype=column.dtype)
+                for name, column in before.items()
+            }
+            parts.append(self._scored(sums))
+        return np.concatenate(parts)
+
+    def _columns(self) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[Any]]]:
+        """What adds up, before and after, by column."""
+        both = []
+        for stats in (self.stats, self.perfect):
+            additive = getattr(self.metric, "additive", lambda same: same)(stats)
+            columns = {
+                name: column.astype(np.int64 if column.dtype.kind in "biu" else np.float64)
+                for name, column in additive.columns().items()
+                if name not in _FIXED
+            }
+            both.append(columns)
+        return both[0], both[1]
+
+    def _scored(self, sums: dict[str, NDArray[Any]]) -> Floats:
+        """Each row of sums as a set of its own."""
+        number = len(next(iter(sums.values())))
+        known = self.stats.columns()
+        fixed = {
+            "statuses": np.zeros(number, np.int8),
+            "kept": np.ones(number, np.int64),
+            "reference_counts": np.ones(number, np.int64),
+        }
+        stats = type(self.stats)(**sums, **{n: c for n, c in fixed.items() if n in known})
+        values: Floats = getattr(self.metric, "of_sums", self.metric).score(stats).values
+        return values
+
+
+_FIXED = frozenset({"statuses", "kept", "reference_counts"})
