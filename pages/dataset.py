@@ -13,6 +13,7 @@ from pages._view import (
     set_causes,
     spread,
     uploads,
+    what_if,
 )
 from textsim_core import TextsimError, data
 
@@ -42,4 +43,5 @@ else:
             evaluations = set_board.show(names, pairs, (key, mapping), style, controls)
             if evaluations:
                 causes = set_causes.show(evaluations[0], pairs, (key, mapping))
+                what_if.rows(evaluations[0], pairs)
                 rows.show(evaluations, table, mapping, pairs, key=key, style=style, causes=causes)

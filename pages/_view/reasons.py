@@ -16,7 +16,7 @@ from textsim_core.smoothing import SMOOTHINGS
 from textsim_core.smoothing_bench import ADVICE, bench, invented_words, smoothable, zero_orders
 from textsim_core.types import Status
 
-from . import breakdown, cards, literal, near_marks, numerals
+from . import breakdown, cards, literal, near_marks, numerals, what_if
 
 
 def show(metric: Any, explanation: Explanation, pairs: Pairs) -> None:
@@ -29,6 +29,8 @@ def show(metric: Any, explanation: Explanation, pairs: Pairs) -> None:
         causes(explanation.causes, explanation.score.value, metric.facts)
     with right:
         _forgiven(metric, pairs)
+    hypothesis, references = pairs.row(0)
+    what_if.edits(metric, hypothesis or "", references)
     _smoothing(metric, explanation, metric.statistics(pairs), single=True)
 
 

@@ -1,0 +1,123 @@
+"""What would help: one-word edits of a pair, and the rows of a set that are worth repairing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from textsim_core import Evaluation, Pairs
+from textsim_core.one_word_edits import Suggestion, suggestions
+from textsim_core.types import Floats, Ints
+from textsim_core.what_ifs import WhatIfs
+
+from . import cards, chart, literal, numerals, pair_texts, palette
+
+_POINTS = 201
+_LISTED = 20
+
+
+def edits(metric: Any, hypothesis: str, references: Sequence[str]) -> None:
+    """On request: the one-word edits that gain most, each with a button that makes it."""
+    if not st.toggle("Suggest one-word edits", key="suggest", persist_state="session"):
+        return
+    found = suggestions(metric, hypothesis, references)
+    if not found:
+        cards.says("No single word that is changed, added or left out would raise this score.")
+        return
+    counted = metric.facts.unit == "count"
+    for number, one in enumerate(found):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.button(
+                "Make it", key=f"make_edit_{number}", on_click=_make, args=(one, references),
+                help="Puts the edited text into the output's box",
+            )  # fmt: skip
+            cards.says(told(one, counted=counted))
+
+
+def _make(one: Suggestion, references: Sequence[str]) -> None:
+    pair_texts.fill(one.text, tuple(references))
+
+
+def told(one: Suggestion, *, counted: bool = False) -> str:
+    """An edit in words, with what the score would be."""
+    deed = {
+        "replace": f"“{one.gone}” → “{one.new}”",
+        "insert": f"add “{one.new}”",
+        "delete": f"leave out “{one.gone}”",
+        "swap": f"exchange “{one.gone}” and “{one.new}”",
+    }[one.kind]
+    gain = numerals.count(one.gain) if counted else numerals.decimal(one.gain * 100, 1)
+    value = numerals.count(one.value) if counted else numerals.score(one.value)
+    return f"{deed}: {value}, better by {gain}. {one.text}"
+
+
+def rows(evaluation: Evaluation, pairs: Pairs) -> None:
+    """On request: how much repairing the most rewarding rows would give, and which they are."""
+    st.header("What would fix it")
+    if not st.toggle("Work out what each row would give", key="what_ifs", persist_state="session"):
+        return
+    found = WhatIfs.of(evaluation.metric, evaluation.stats, pairs)
+    if not len(found.rows):
+        cards.says("No row has a score.")
+        return
+    numbers = np.unique(np.linspace(0, len(found.rows), _POINTS).round()).astype(int)
+    curve = found.curve(numbers)
+    cards.says(curve_sentence(numbers, curve, counted=evaluation.metric.facts.unit == "count"))
+    scale = 1 if evaluation.metric.facts.unit == "count" else 100
+    chart.show(
+        figure(numbers, curve * scale), curve_table(numbers, curve * scale),
+        "The score of the set against the number of rows that are perfect", key="effort",
+    )  # fmt: skip
+    _list(found, pairs, scale)
+
+
+def curve_sentence(numbers: Ints, curve: Floats, *, counted: bool = False) -> str:
+    """What repairing a tenth of the rows, the most rewarding ones, gives."""
+    whole = int(numbers[-1])
+    tenth = int(np.abs(numbers - whole / 10).argmin())
+    words = numerals.count if counted else numerals.score
+    return (
+        f"The score is {words(curve[0])}. If the {numerals.count(int(numbers[tenth]))} most "
+        f"rewarding of {numerals.count(whole)} rows were perfect, it would be "
+        f"{words(curve[tenth])}; if all were, {words(curve[-1])}."
+    )
+
+
+def figure(numbers: Ints, scores: Floats) -> go.Figure:
+    """The effort curve: rows repaired along, the score of the set up."""
+    drawn = go.Figure()
+    drawn.add_scatter(
+        x=numbers, y=scores, mode="lines", line={"color": palette.MATCHED, "width": 3},
+        hovertemplate="%{x} rows: %{y:.2f}<extra></extra>",
+    )  # fmt: skip
+    drawn.update_xaxes(title_text="Rows repaired, the most rewarding first")
+    drawn.update_yaxes(title_text="Score of the set")
+    return chart.layout(drawn, 300)
+
+
+def curve_table(numbers: Ints, scores: Floats) -> pd.DataFrame:
+    """The curve's points."""
+    return pd.DataFrame({"Rows repaired": numbers, "Score": np.round(scores, 2)})
+
+
+def _list(found: WhatIfs, pairs: Pairs, scale: int) -> None:
+    """The rows that would give most."""
+    gains, order = found.gains, found.order[:_LISTED]
+    texts = [pairs.row(int(found.rows[n])) for n in order]
+    st.dataframe(
+        pd.DataFrame(
+            {
+                "Row": found.rows[order] + 1,
+                "The set would gain": np.round(gains[order] * scale, 4),
+                "Its own score": np.round(found.values[order] * scale, 2),
+                "Output": [literal.cut(said or "", 200) for said, _ in texts],
+                "Expected": [literal.cut(" ⏐ ".join(meant), 200) for _, meant in texts],
+            }
+        ),
+        hide_index=True, key="would_fix", alt="The rows that would give the set most",
+    )  # fmt: skip
