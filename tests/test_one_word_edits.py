@@ -83,14 +83,7 @@ def test_a_set_shows_its_effort_curve_and_the_rows_that_would_help() -> None:
     evaluation = ts.evaluate(list(said), list(meant))
     assert evaluation.pairs is not None
     found = WhatIfs.of(evaluation.metric, evaluation.stats, evaluation.pairs)
-    assert shown["The set would gain"].tolist()[0] == pytest.approx(
-        found.gains.max() * 100, abs=1e-3
-    )
-    assert what_if.curve_sentence(*_curve(found)) in sentences(screen)
-
-
-def _curve(found: WhatIfs):  # type: ignore[no-untyped-def]  # two arrays
-    import numpy as np
-
+    first = shown["The set would gain"].tolist()[0]
+    assert first == pytest.approx(found.gains.max() * 100, abs=1e-3)
     numbers = np.arange(len(found.rows) + 1)
-    return numbers, found.curve(numbers)
+    assert what_if.curve_sentence(numbers, found.curve(numbers)) in sentences(screen)
