@@ -15,7 +15,7 @@ _FILM = component(
     "textsim_film",
     html=drawing.asset("film.html"),
     css=drawing.asset("drawing.css", "film.css"),
-    js=drawing.asset("drawing.js", "film.js"),
+    js=drawing.asset("drawing.js", "film_picture.js", "film.js"),
 )
 
 

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -34,6 +35,7 @@ def test_marks_and_film(browser: Browser, parts_url: str) -> None:
     check_literal_text(page)
     check_orders_and_partners(page)
     check_keys_and_kept_place(page)
+    check_pictures_and_presenting(page)
     assert recorder.foreign == []
     assert recorder.errors == []
     page.close()
@@ -81,3 +83,25 @@ def check_keys_and_kept_place(page: Page) -> None:
     expect(film.locator(".screen")).to_have_attribute("aria-live", "polite")
     expect(film.locator(".count")).to_have_text("2 of 3")
     assert film.evaluate("film => film.clientHeight") == height
+
+
+def check_pictures_and_presenting(page: Page) -> None:
+    film = page.locator(".film")
+    caption = film.locator(".words .now .caption").text_content() or ""
+    with page.expect_download() as saved:
+        film.get_by_role("button", name="Download this step as SVG").click()
+    drawn = ElementTree.fromstring(saved.value.path().read_text("utf-8"))
+    words = "".join(drawn.itertext())
+    assert " ".join(caption.split()) in " ".join(words.split())
+    assert "<b>the</b>" in words
+    assert not drawn.findall(".//{http://www.w3.org/2000/svg}image")
+    with page.expect_download() as saved:
+        film.get_by_role("button", name="Download this step as PNG").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    small = film.locator(".value").evaluate("e => getComputedStyle(e).fontSize")
+    film.get_by_role("button", name="Present").click()
+    expect(film.get_by_role("button", name="Leave")).to_have_attribute("aria-pressed", "true")
+    large = film.locator(".value").evaluate("e => getComputedStyle(e).fontSize")
+    assert float(large[:-2]) > 1.5 * float(small[:-2])
+    film.get_by_role("button", name="Leave").click()
+    expect(film.get_by_role("button", name="Present")).to_have_attribute("aria-pressed", "false")

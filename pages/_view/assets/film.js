@@ -79,10 +79,21 @@ function pressed(state, event) {
     Home: () => byHand(state, 0),
     End: () => byHand(state, state.data.frames.length - 1),
     " ": () => toggle(state),
+    Escape: () => present(state, false),
   }
   if (!(event.key in actions)) return
   event.preventDefault()
   actions[event.key]()
+}
+
+// Large type over the whole screen, where the browser allows it, else in place.
+function present(state, wanted) {
+  state.root.classList.toggle("presenting", wanted)
+  const button = state.find(".present")
+  button.setAttribute("aria-pressed", String(wanted))
+  button.textContent = wanted ? "Leave" : "Present"
+  if (wanted) state.root.requestFullscreen?.().catch(() => {})
+  else if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
 }
 
 function wire(state) {
@@ -91,6 +102,10 @@ function wire(state) {
   state.find(".play").onclick = () => toggle(state)
   state.find(".place").oninput = (event) => byHand(state, Number(event.target.value) - 1)
   state.find(".speed").onchange = () => { if (state.timer) play(state) }
+  state.find(".svg").onclick = () => saveSvg(state.data, state.index)
+  state.find(".png").onclick = () => savePng(state.data, state.index)
+  state.find(".present").onclick = () => present(state, !state.root.classList.contains("presenting"))
+  state.root.onfullscreenchange = () => { if (!document.fullscreenElement) present(state, false) }
   state.root.onkeydown = (event) => pressed(state, event)
 }
 
