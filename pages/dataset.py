@@ -12,8 +12,10 @@ from pages._view import (
     set_board,
     set_causes,
     spread,
+    tool_board,
     uploads,
     what_if,
+    yards,
 )
 from textsim_core import TextsimError, data
 
@@ -44,4 +46,6 @@ else:
             if evaluations:
                 causes = set_causes.show(evaluations[0], pairs, (key, mapping))
                 what_if.rows(evaluations[0], pairs)
+                yards.show(evaluations[0].metric, pairs)
+                tool_board.for_set(pairs)
                 rows.show(evaluations, table, mapping, pairs, key=key, style=style, causes=causes)

@@ -22,6 +22,17 @@ START, END = "walk_from", "walk_to"
 NUMBER = "number_elsewhere"
 
 
+def for_set(pairs: Pairs) -> None:
+    """On request: every tool's number for the whole set, why two differ, and whose it was."""
+    st.header("Which tool?")
+    if not st.toggle("Score this set as every tool does", key="set_tools", persist_state="session"):
+        return
+    counted = Counted(pairs, single=False)
+    found = scores(counted)
+    differences(found, counted)
+    reconciled(pairs, single=False)
+
+
 def scores(counted: Counted) -> tuple[ToolScore, ...]:
     """The metric's picker, and every tool's number on one axis with its table."""
     name = st.selectbox(
@@ -30,7 +41,7 @@ def scores(counted: Counted) -> tuple[ToolScore, ...]:
     )  # fmt: skip
     found = compare_tools(name or shared_metrics()[0], counted)
     groups = grouped(found)
-    st.header("One text, every tool")
+    st.header("One text, every tool" if counted.single else "One set, every tool")
     if len(groups) == 1:
         cards.says("All tools give the same number here.")
     elif groups:
@@ -169,17 +180,18 @@ def walk_table(steps: Sequence[Step]) -> pd.DataFrame:
     )
 
 
-def reconciled(pairs: Pairs) -> None:
+def reconciled(pairs: Pairs, *, single: bool = True) -> None:
     """A box for a number from elsewhere, and the settings that give it."""
     st.header("Whose number was it?")
+    what = "pair" if single else "set"
     number = st.text_input(
-        "A number that you got elsewhere for this pair", key=NUMBER, width=260,
+        f"A number that you got elsewhere for this {what}", key=NUMBER, width=260,
         placeholder="28.3 or 0.283", persist_state="session",
     )  # fmt: skip
     if not number:
         return
     try:
-        found = reconcile(number, pairs, configured(st.session_state[METRIC]))
+        found = reconcile(number, pairs, configured(st.session_state[METRIC]), single=single)
     except TextsimError as error:
         cards.says(str(error))
         return
