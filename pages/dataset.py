@@ -44,8 +44,9 @@ else:
             style = inputs.style()
             evaluations = set_board.show(names, pairs, (key, mapping), style, controls)
             if evaluations:
-                causes = set_causes.show(evaluations[0], pairs, (key, mapping))
-                what_if.rows(evaluations[0], pairs)
-                yards.show(evaluations[0].metric, pairs)
-                tool_board.for_set(pairs)
+                content = (key, mapping)
+                causes = set_causes.show(evaluations[0], pairs, content)
+                what_if.rows(evaluations[0], pairs, content)
+                yards.show(evaluations[0].metric, pairs, content)
+                tool_board.for_set(pairs, content)
                 rows.show(evaluations, table, mapping, pairs, key=key, style=style, causes=causes)

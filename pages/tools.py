@@ -11,9 +11,8 @@ ICON = "⚖️"
 POSITION = 40
 
 hypothesis, references = pair_texts.boxes()
-pairs = Pairs.of([hypothesis], [references])
-counted = Counted(pairs, single=True)
+counted = Counted(Pairs.of([hypothesis], [references]), single=True)
 scores = tool_board.scores(counted)
 tool_board.differences(scores, counted)
 st.divider()
-tool_board.reconciled(pairs)
+tool_board.reconciled(counted, (hypothesis, references))

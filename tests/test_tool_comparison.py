@@ -133,7 +133,7 @@ def test_what_is_no_number_says_so(text: str) -> None:
 def test_a_tools_own_number_is_found_again(tool: str) -> None:
     pairs = one().pairs
     value = ts.score(SAID, MEANT, tool=tool).value
-    found = reconcile(f"{100 * value:.2f}", pairs, ts.configured("bleu"))
+    found = reconcile(f"{100 * value:.2f}", Counted(pairs, single=True), ts.configured("bleu"))
     assert found.tried >= 500
     assert found.matches
     for candidate in found.matches:
@@ -145,7 +145,7 @@ def test_a_tools_own_number_is_found_again(tool: str) -> None:
 def test_the_fewest_changes_come_first_and_lead_to_the_settings() -> None:
     start = ts.configured("bleu")
     value = ts.score(SAID, MEANT, lowercase=True).value
-    found = reconcile(f"{100 * value:.4f}", one().pairs, start)
+    found = reconcile(f"{100 * value:.4f}", one(), start)
     first = found.candidates[0]
     assert len(first.changes) + bool(first.tool) == 1
     lengths = [len(c.changes) + bool(c.tool) for c in found.matches]
@@ -157,13 +157,17 @@ def test_the_fewest_changes_come_first_and_lead_to_the_settings() -> None:
 def test_the_mean_of_the_rows_is_tried_for_a_set() -> None:
     said, meant = [SAID, "a b c d e"], [[MEANT], ["a b c d f"]]
     evaluation = ts.evaluate(said, meant)
-    found = reconcile(f"{100 * evaluation.mean:.4f}", ts.Pairs.of(said, meant), evaluation.metric)
+    found = reconcile(
+        f"{100 * evaluation.mean:.4f}",
+        Counted(ts.Pairs.of(said, meant), single=False),
+        evaluation.metric,
+    )
     assert found.candidates[0].mean
     assert found.candidates[0].changes == ()
     assert found.candidates[0].value == pytest.approx(evaluation.mean)
 
 
 def test_a_number_that_no_setting_gives_has_the_nearest_ones() -> None:
-    found = reconcile("99.99", one().pairs, ts.configured("bleu"))
+    found = reconcile("99.99", one(), ts.configured("bleu"))
     assert found.matches == ()
     assert found.candidates[0].distance > 0

@@ -16,7 +16,6 @@ from textsim_core.metrics import METRICS
 from textsim_core.settings import Setting, configure, settings_of
 from textsim_core.settings_walk import Change, Counted, differences
 from textsim_core.tools import TOOLS
-from textsim_core.types import Pairs
 
 _WHOLE = 5  # "up to" settings are tried from 1 to here
 _ON_A_PAIR = 2000
@@ -107,18 +106,14 @@ class _Tried:
     mean: bool = False
 
 
-def reconcile(
-    number: str, pairs: Pairs, metric: Any, *, single: bool | None = None, limit: int = 12
-) -> Reconciliation:
+def reconcile(number: str, counted: Counted, metric: Any, *, limit: int = 12) -> Reconciliation:
     """The settings of ``metric`` (configured) that give ``number``, nearest first.
 
-    ``single``: score the one pair as a row (default: whether there is just one).
     Tries the settings given and every tool's, then these with one change, then
     those given with two and three, up to 2,000 ways for a pair and 200 for a
     set. Raises ReadError for what is no number.
     """
     quoted = Quoted.of(number)
-    counted = Counted(pairs, len(pairs) == 1 if single is None else single)
     bases = {metric: "", **_tools(metric)}
     ways = dict.fromkeys(bases)
     for variant in _variants(bases, few=not counted.single):

@@ -13,6 +13,9 @@ from textsim_core.settings import Setting, settings_of
 from textsim_core.types import Pairs, Score
 
 
+_SETS_KEPT = 12  # statistics of a set that stay in memory: a hundred thousand rows take 75 MB
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One setting that differs: its title and the two values, as people read them."""
@@ -79,6 +82,8 @@ class Counted:
             except TextsimError as error:  # a tokenizer whose dictionary is not installed
                 self._statistics[key] = error
         found = self._statistics[key]
+        while not self.single and len(self._statistics) > _SETS_KEPT:
+            del self._statistics[next(iter(self._statistics))]
         if isinstance(found, TextsimError):
             raise found
         return found

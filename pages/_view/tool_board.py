@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pandas as pd
 import plotly.graph_objects as go
@@ -15,22 +15,32 @@ from textsim_core.settings_walk import Counted, Step, Walk
 from textsim_core.tool_comparison import ToolScore, compare_tools, grouped, shared_metrics, why
 from textsim_core.types import Status
 
-from . import cards, chart, literal, numerals, palette
+from . import cards, chart, literal, memory, numerals, palette
 
 METRIC = "tools_metric"
 START, END = "walk_from", "walk_to"
 NUMBER = "number_elsewhere"
+MOST_ROWS = 20_000
 
 
-def for_set(pairs: Pairs) -> None:
-    """On request: every tool's number for the whole set, why two differ, and whose it was."""
+def for_set(pairs: Pairs, key: Hashable) -> None:
+    """On request: every tool's number for the whole set, why two differ, and whose it was.
+
+    ``key`` names the content.
+    """
     st.header("Which tool?")
     if not st.toggle("Score this set as every tool does", key="set_tools", persist_state="session"):
         return
-    counted = Counted(pairs, single=False)
+    if len(pairs) > MOST_ROWS:
+        cards.says(
+            f"This counts the set once for every tool's way of cutting words: up to "
+            f"{numerals.count(MOST_ROWS)} rows; this one has {numerals.count(len(pairs))}."
+        )
+        return
+    counted = memory.kept("set_counted", key, lambda: Counted(pairs, single=False))
     found = scores(counted)
     differences(found, counted)
-    reconciled(pairs, single=False)
+    reconciled(counted, key)
 
 
 def scores(counted: Counted) -> tuple[ToolScore, ...]:
@@ -180,10 +190,10 @@ def walk_table(steps: Sequence[Step]) -> pd.DataFrame:
     )
 
 
-def reconciled(pairs: Pairs, *, single: bool = True) -> None:
-    """A box for a number from elsewhere, and the settings that give it."""
+def reconciled(counted: Counted, key: Hashable) -> None:
+    """A box for a number from elsewhere, and the settings that give it; ``key``: the content."""
     st.header("Whose number was it?")
-    what = "pair" if single else "set"
+    what = "pair" if counted.single else "set"
     number = st.text_input(
         f"A number that you got elsewhere for this {what}", key=NUMBER, width=260,
         placeholder="28.3 or 0.283", persist_state="session",
@@ -191,7 +201,10 @@ def reconciled(pairs: Pairs, *, single: bool = True) -> None:
     if not number:
         return
     try:
-        found = reconcile(number, pairs, configured(st.session_state[METRIC]), single=single)
+        metric = configured(st.session_state[METRIC])
+        found = memory.kept(
+            "reconciled", (key, metric, number), lambda: reconcile(number, counted, metric)
+        )
     except TextsimError as error:
         cards.says(str(error))
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from textsim_core.one_word_edits import Suggestion, suggestions
 from textsim_core.types import Floats, Ints
 from textsim_core.what_ifs import WhatIfs
 
-from . import cards, chart, literal, numerals, pair_texts, palette
+from . import cards, chart, literal, memory, numerals, pair_texts, palette
 
 _POINTS = 201
 _LISTED = 20
@@ -56,12 +56,18 @@ def told(one: Suggestion, *, counted: bool = False) -> str:
     return f"{deed}: {value}, better by {gain}. {one.text}"
 
 
-def rows(evaluation: Evaluation, pairs: Pairs) -> None:
-    """On request: how much repairing the most rewarding rows would give, and which they are."""
+def rows(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> None:
+    """On request: how much repairing the most rewarding rows would give, and which they are.
+
+    ``key`` names the content.
+    """
     st.header("What would fix it")
     if not st.toggle("Work out what each row would give", key="what_ifs", persist_state="session"):
         return
-    found = WhatIfs.of(evaluation.metric, evaluation.stats, pairs)
+    metric = evaluation.metric
+    found = memory.kept(
+        "repaired", (key, metric), lambda: WhatIfs.of(metric, evaluation.stats, pairs)
+    )
     if not len(found.rows):
         cards.says("No row has a score.")
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import pandas as pd
@@ -11,15 +11,18 @@ import streamlit as st
 from textsim_core import TOOLS, Pairs
 from textsim_core.yardstick import Yard, yardstick
 
-from . import cards, numerals
+from . import cards, memory, numerals
 
 
-def show(metric: Any, pairs: Pairs) -> None:
-    """On request: what the metric gives to outputs of other rows, half texts, a person."""
+def show(metric: Any, pairs: Pairs, key: Hashable) -> None:
+    """On request: what the metric gives to outputs of other rows, half texts, a person.
+
+    ``key`` names the content.
+    """
     st.header("Is that good?")
     if not st.toggle("Compare with marks from this data", key="yardstick", persist_state="session"):
         return
-    found = yardstick(metric, pairs)
+    found = memory.kept("yards_made", (key, metric), lambda: yardstick(metric, pairs))
     if not found:
         cards.says("No row has a score.")
         return
