@@ -12,7 +12,6 @@ from textsim_core.errors import SettingError, TextsimError
 from textsim_core.settings import Setting, settings_of
 from textsim_core.types import Pairs, Score
 
-
 _SETS_KEPT = 12  # statistics of a set that stay in memory: a hundred thousand rows take 75 MB
 
 

@@ -103,13 +103,15 @@ def _elsewhere(said: Sequence[Word], meant: Sequence[Word], links: Sequence[Link
         waiting = defaultdict(list)
         for j in reversed(j_left):
             waiting[of(meant[j].text)].append(j)
-        for i in list(i_left):
+        taken = set[int]()
+        for i in i_left:
             there = waiting.get(of(said[i].text))
             if there and not said[i].sign:
-                j = there.pop()
-                found.append(_link(said, meant, i, j, in_place=False))
-                i_left.remove(i)
-                j_left.remove(j)
+                found.append(_link(said, meant, i, there.pop(), in_place=False))
+                taken.add(i)
+        i_left = [i for i in i_left if i not in taken]
+        paired = {link.reference for link in found}
+        j_left = [j for j in j_left if j not in paired]
     return found
 
 
@@ -126,11 +128,17 @@ def _synonyms(said: Sequence[Word], meant: Sequence[Word], links: Sequence[Link]
                 found.append(Link(i, j_gap[place], "synonym", True))
                 first = place + 1
     i_left, j_left = _left(said, meant, [*links, *found])
+    by_sense: dict[int, list[int]] = {}
+    for j in j_left:
+        for sense in _senses(meant[j].text.lower()):
+            by_sense.setdefault(sense, []).append(j)
+    taken = set[int]()
     for i in i_left:
-        j = next((j for j in j_left if _share(said[i], meant[j])), None)
-        if j is not None:
-            found.append(Link(i, j, "synonym", False))
-            j_left.remove(j)
+        senses = _senses(said[i].text.lower()) & by_sense.keys()
+        free = [j for sense in senses for j in by_sense[sense] if j not in taken]
+        if free:
+            found.append(Link(i, min(free), "synonym", False))
+            taken.add(min(free))
     return found
 
 
