@@ -150,7 +150,9 @@ def _futureagi_platform(row: Row, config: Config) -> Call:
         }.items()
         if part in where
     )
-    metric = {"rouge_score": "rouge1"}.get(name, name.removesuffix("_score"))
+    metric = {"rouge_score": "rouge1", "gleu_score": "geometric-gleu"}.get(
+        name, name.removesuffix("_score")
+    )
     if metric == "chrf" and row["case"] in PADDED:
         raise NotExpressible("chrF of texts without the white space at their ends")
     if metric not in ts.TOOLS[tool].settings:

@@ -30,9 +30,10 @@ def mean_of_rows(rows: Scores, signature: str) -> Scores:
         if name == "reference":
             parts[name] = np.zeros(1, dtype=np.int64)
         elif part.dtype.kind == "f":
-            parts[name] = np.array([part[ok].mean() if some else np.nan])
+            nothing = np.full((1, *part.shape[1:]), np.nan)
+            parts[name] = part[ok].mean(axis=0, keepdims=True) if some else nothing
         else:
-            parts[name] = part[ok].sum(dtype=np.int64, keepdims=True)
+            parts[name] = part[ok].sum(axis=0, dtype=np.int64, keepdims=True)
     value = rows.values[ok].mean() if some else np.nan
     statuses = np.array([status], dtype=np.int8)
     return Scores(rows.metric, signature, np.array([value]), statuses, parts, rows.reasons)

@@ -1,4 +1,4 @@
-"""FutureAGI's platform evaluations bleu_score (no. 101), rouge_score and chrf_score."""
+"""FutureAGI's platform evaluations bleu_score (no. 101), gleu_score, rouge_score and chrf_score."""
 
 from textsim_core.pass_marks import Mark
 from textsim_core.tools._contract import Tool
@@ -22,16 +22,20 @@ TOOL = Tool(
             "effective_order": False,
             "empty": "either-zero",
         },
+        "geometric-gleu": {"tokenizer": "whitespace", "lowercase": True},
         "rouge1": {"tokenizer": "whitespace", "lowercase": True},
         "chrf": {"whitespace": True},
     },
     marks={"bleu": Mark(0.5)},
-    results={"2026-08": {"bleu": _BLEU, "rouge1": _SCORE, "chrf": _SCORE}},
+    results={
+        "2026-08": {"bleu": _BLEU, "geometric-gleu": _SCORE, "rouge1": _SCORE, "chrf": _SCORE}
+    },
     notes=(
         "An order that the output is too short for counts as 0.000000001: the identical text "
         "“hello” scores 0.00000018.",
         "Later versions leave such orders out (the smoothing “method1” with effective order).",
-        "Its gleu_score is a geometric mean over the orders, not Google's GLEU.",
+        "Its gleu_score is the geometric mean over the orders, not Google's GLEU: one phrase "
+        "length without a match makes it 0.",
     ),
     position=72,
 )
