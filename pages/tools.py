@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from pages._view import pair_texts, tool_board
-from textsim_core import Pairs
+from pages._view import pair_texts, reconcile_box, tool_board
+from textsim_core import Pairs, configured
 from textsim_core.settings_walk import Counted
 
 TITLE = "Which tool?"
@@ -15,4 +15,4 @@ counted = Counted(Pairs.of([hypothesis], [references]), single=True)
 scores = tool_board.scores(counted)
 tool_board.differences(scores, counted)
 st.divider()
-tool_board.reconciled(counted, (hypothesis, references))
+reconcile_box.show(counted, configured(scores[0].metric.name), (hypothesis, references))

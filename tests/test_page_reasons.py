@@ -7,7 +7,7 @@ import math
 import pytest
 
 import textsim_core as ts
-from pages._view import near_marks, numerals, reasons, tool_board
+from pages._view import near_marks, numerals, reasons, reconcile_box, tool_board
 from tests.app_screen import ROWS, bodies, opened, parts, sentences, table, uploaded
 from tests.hostile_texts import PARTS
 from textsim_core.causes import Diagnosis
@@ -102,11 +102,11 @@ def test_every_tools_number_stands_on_the_page() -> None:
 def test_a_number_from_elsewhere_is_explained() -> None:
     screen = pair(opened("tools"), SAID, MEANT)
     value = ts.score(SAID, MEANT, tool="nltk", smoothing="method1").value
-    screen.text_input(key=tool_board.NUMBER).set_value(f"{value:.4f}").run()
+    screen.text_input(key=reconcile_box.NUMBER).set_value(f"{value:.4f}").run()
     assert not screen.exception
     found = table(screen, "Settings that give the number, nearest first")
     assert "yes" in found["Gives the number"].tolist()
-    screen.text_input(key=tool_board.NUMBER).set_value("<b>no</b>").run()
+    screen.text_input(key=reconcile_box.NUMBER).set_value("<b>no</b>").run()
     assert "Expected a number" in sentences(screen)
     assert not screen.exception
 

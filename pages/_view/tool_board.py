@@ -1,4 +1,4 @@
-"""Every tool's number on one axis, the walk from one to another, and the reconcile box."""
+"""Every tool's number on one axis, and the walk from one to another."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from textsim_core import METRICS, Pairs, TextsimError, configured
-from textsim_core.reconcile import Candidate, Reconciliation, reconcile
+from textsim_core import METRICS, Pairs, configured
 from textsim_core.settings_walk import Counted, Step, Walk
 from textsim_core.tool_comparison import ToolScore, compare_tools, grouped, shared_metrics, why
 from textsim_core.types import Status
 
-from . import cards, chart, literal, memory, numerals, palette
+from . import cards, chart, literal, memory, numerals, palette, reconcile_box
 
 METRIC = "tools_metric"
 START, END = "walk_from", "walk_to"
-NUMBER = "number_elsewhere"
 MOST_ROWS = 20_000
 
 
@@ -40,7 +38,7 @@ def for_set(pairs: Pairs, key: Hashable) -> None:
     counted = memory.kept("set_counted", key, lambda: Counted(pairs, single=False))
     found = scores(counted)
     differences(found, counted)
-    reconciled(counted, key)
+    reconcile_box.show(counted, configured(found[0].metric.name), key)
 
 
 def scores(counted: Counted) -> tuple[ToolScore, ...]:
@@ -61,12 +59,17 @@ def scores(counted: Counted) -> tuple[ToolScore, ...]:
             f"{len(groups)} different numbers, from {numerals.score(low)} to "
             f"{numerals.score(high)} of 100."
         )
+    if any(one.passed is not None for one in found):
+        st.caption("A line is a tool's own pass mark; ✓ passes it, ✗ fails it")
     chart.show(figure(found), table(found), sentence(found), key="tool_scores")
     return found
 
 
 def figure(found: Sequence[ToolScore]) -> go.Figure:
-    """A dot a tool on the 0-100 axis; a line where its own pass mark is. Undefined: no dot."""
+    """A dot a tool on the 0-100 axis; a line where its own pass mark is, ✓ or ✗ behind the number.
+
+    Undefined: no dot.
+    """
     drawn = go.Figure()
     names = [one.tool.title for one in found]
     values = [_value(one) * 100 for one in found]
@@ -79,7 +82,7 @@ def figure(found: Sequence[ToolScore]) -> go.Figure:
     drawn.add_scatter(
         x=[value if math.isfinite(value) else None for value in values],
         y=list(range(len(found))), mode="markers+text", cliponaxis=False,
-        text=[f"{numerals.score(_value(one))}{_pass_words(one)}" for one in found],
+        text=[f"{numerals.score(_value(one))}{_SIGN[one.passed]}" for one in found],
         textposition="middle right", hoverinfo="skip",
         marker={
             "size": 12,
@@ -92,20 +95,18 @@ def figure(found: Sequence[ToolScore]) -> go.Figure:
         tickvals=list(range(len(names))), ticktext=[chart.wrap(name, 30) for name in names],
         range=[len(names) - 0.5, -0.5], zeroline=False,
     )  # fmt: skip
-    drawn.update_xaxes(range=[-3, top * 1.2], tickvals=[0, 25, 50, 75, 100])
+    drawn.update_xaxes(range=[-3, top * 1.35], tickvals=[0, 25, 50, 75, 100])
     return chart.layout(drawn, 60 + 30 * len(names))
 
 
 _SYMBOL = {None: "circle", True: "circle", False: "x"}
+_SIGN = {None: "", True: " ✓", False: " ✗"}
+_WORDS = {None: "", True: "passes", False: "fails"}
 
 
 def _value(one: ToolScore) -> float:
     ok = one.score is not None and one.score.status == Status.OK
     return one.score.value if one.score is not None and ok else float("nan")
-
-
-def _pass_words(one: ToolScore) -> str:
-    return {None: "", True: " passes", False: " fails"}[one.passed]
 
 
 def table(found: Sequence[ToolScore]) -> pd.DataFrame:
@@ -117,7 +118,7 @@ def table(found: Sequence[ToolScore]) -> pd.DataFrame:
             "Of 100": [numerals.score(_value(one)) for one in found],
             "As the tool prints it": [numerals.decimal(one.shown, 4) for one in found],
             "Its pass mark": [numerals.score(mark.value) if mark else "none" for mark in marks],
-            "Verdict": [_pass_words(one).strip() for one in found],
+            "Verdict": [_WORDS[one.passed] for one in found],
             "Versions": [one.tool.versions for one in found],
             "Basis": [f"{one.tool.basis}, {one.tool.since}" for one in found],
             "Why no number": [
@@ -130,7 +131,10 @@ def table(found: Sequence[ToolScore]) -> pd.DataFrame:
 
 def sentence(found: Sequence[ToolScore]) -> str:
     """The chart in one sentence."""
-    told = ", ".join(f"{one.tool.title} {numerals.score(_value(one))}" for one in found)
+    told = ", ".join(
+        f"{one.tool.title} {numerals.score(_value(one))} {_WORDS[one.passed]}".strip()
+        for one in found
+    )
     return f"Scores of 100: {told}."
 
 
@@ -186,63 +190,5 @@ def walk_table(steps: Sequence[Step]) -> pd.DataFrame:
             "To": [", ".join(c.after for c in step.changes) for step in steps],
             "Score after": [round(step.after * 100, 2) for step in steps],
             "Effect": [numerals.signed(step.effect) for step in steps],
-        }
-    )
-
-
-def reconciled(counted: Counted, key: Hashable) -> None:
-    """A box for a number from elsewhere, and the settings that give it; ``key``: the content."""
-    st.header("Whose number was it?")
-    what = "pair" if counted.single else "set"
-    number = st.text_input(
-        f"A number that you got elsewhere for this {what}", key=NUMBER, width=260,
-        placeholder="28.3 or 0.283", persist_state="session",
-    )  # fmt: skip
-    if not number:
-        return
-    try:
-        metric = configured(st.session_state[METRIC])
-        found = memory.kept(
-            "reconciled", (key, metric, number), lambda: reconcile(number, counted, metric)
-        )
-    except TextsimError as error:
-        cards.says(str(error))
-        return
-    cards.says(found_sentence(found))
-    st.dataframe(
-        candidates_table(found.candidates), hide_index=True, key="candidates",
-        alt="Settings that give the number, nearest first",
-    )  # fmt: skip
-
-
-def found_sentence(found: Reconciliation) -> str:
-    """How many settings were tried, and the best."""
-    tried = f"{numerals.count(found.tried)} settings tried"
-    if not found.candidates:
-        return f"{tried}: none has a score here."
-    best = found.candidates[0]
-    if best.matches:
-        return f"{tried}. {literal.in_line(found.quoted.text)} is {how(best)}."
-    return (
-        f"{tried}, and none gives {literal.in_line(found.quoted.text)}. "
-        f"Nearest: {numerals.both(best.value)}, {how(best)}."
-    )
-
-
-def how(candidate: Candidate) -> str:
-    """A way of scoring in words: the tool or the standard settings, and what differs."""
-    base = f"{candidate.tool}'s settings" if candidate.tool else "the standard settings"
-    changes = ", ".join(f"{change.title}: {change.after}" for change in candidate.changes)
-    mean = "the mean of the rows under " if candidate.mean else ""
-    return f"{mean}{base}" + (f" with {changes}" if changes else "")
-
-
-def candidates_table(candidates: Sequence[Candidate]) -> pd.DataFrame:
-    """The nearest ways: the score, how it is made, how far it is."""
-    return pd.DataFrame(
-        {
-            "Of 100": [round(one.value * 100, 4) for one in candidates],
-            "How": [how(one) for one in candidates],
-            "Gives the number": ["yes" if one.matches else "" for one in candidates],
         }
     )
