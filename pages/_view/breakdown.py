@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import streamlit as st
 
+from textsim_core.explain.slide import LIMITS
 from textsim_core.explain.types import Explanation, Loss, Style
 from textsim_core.explain.words import count, phrase
 from textsim_core.metrics import Facts
@@ -44,6 +45,8 @@ def summary(
             if beside is not None:
                 cards.side_number(*beside)
         cards.verdict(explanation, style)
+        if style != "slide":
+            st.caption(LIMITS)
         for sentence in explanation.notes:
             cards.says(sentence)
     losses = explanation.losses if style == "technical" else explanation.plain_losses
