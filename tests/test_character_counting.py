@@ -27,6 +27,7 @@ exactly = settings(deadline=None, derandomize=True, max_examples=150)
 KEPT: dict[str, Callable[[str], str]] = {
     "white space": lambda text: "".join(text.split()),
     "blanks": lambda text: text.strip().replace(" ", ""),
+    "ends": str.strip,
     "nothing": lambda text: text,
 }
 

@@ -382,3 +382,16 @@ def test_a_tool_without_words_for_a_set_names_those_that_have_them() -> None:
     evaluation = ts.evaluate(["a"], ["a"], tool="nltk")
     with pytest.raises(ts.SettingError, match="azure"):
         ts.set_result(evaluation, tool="nltk")
+
+
+def test_futureagi_s_platform_counts_spaces_in_chrf_but_not_those_at_the_ends() -> None:
+    def platform(said: str) -> float:
+        return ts.score(said, "old town", metric="chrf", tool="futureagi-platform").value
+
+    assert platform(" \told town\n") == 1
+    assert platform("oldtown") < 1
+    told = ts.explain(" old town ", "old town", metric="chrf", tool="futureagi-platform")
+    assert told.hypothesis is not None
+    spans = [(start, start + 1) for start in range(1, 9)]
+    assert list(told.hypothesis.spans) == spans
+    assert "trim:yes" in told.score.signature

@@ -19,9 +19,9 @@ from textsim_core.ngrams import TextPairs
 from textsim_core.packed_ngrams import packed_matches
 from textsim_core.types import Bools, Ints, Pairs, arrow_to_texts, texts_to_arrow
 
-Dropped = Literal["white space", "blanks", "nothing"]
+Dropped = Literal["white space", "blanks", "ends", "nothing"]
 """What is no character: all white space by ``str.isspace``; U+0020 alone and white space
-at the ends; nothing."""
+at the ends; white space at the ends; nothing."""
 
 _BYTES_AT_ONCE = 1 << 16  # sorting is fastest while the arrays fit into the processor's cache
 _SPACES = np.array([chr(code).isspace() for code in range(0x3002)])
@@ -106,7 +106,7 @@ def _kept(codes: NDArray[Any], bounds: Ints, dropped: Dropped) -> Bools:
     """Which code points are characters."""
     if dropped == "white space":
         return ~_spaces(codes)
-    kept: Bools = codes != ord(" ")
+    kept: Bools = (codes != ord(" ")) | (dropped == "ends")
     solid = np.flatnonzero(~_spaces(codes))
     texts = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
     first, last = np.full(len(bounds) - 1, len(codes)), np.full(len(bounds) - 1, -1)

@@ -56,6 +56,10 @@ class CharacterFScore(Configured):
         False, "Leave out plain spaces only", recounts=True, advanced=True,
         help="Tabs and line breaks inside the text stay characters (torchmetrics).",
     )  # fmt: skip
+    trim: bool = switch(
+        False, "Leave out white space at the ends", recounts=True, advanced=True,
+        help="Where spaces are characters: those before and after the text are not (FutureAGI).",
+    )  # fmt: skip
     normalise: tuple[str, ...] = settings.normalise()
     eps_smoothing: bool = switch(
         False, "Average the lengths' F-scores", advanced=True,
@@ -127,6 +131,7 @@ class CharacterFScore(Configured):
             "beta": f"{self.beta:g}" if self.beta != 2 else None,
             "norm": "+".join(self.normalise) or None,
             "blanks": "only" if self._dropped == "blanks" else None,
+            "trim": "yes" if self._dropped == "ends" else None,
             "eps": f"{self.epsilon:g}" if self.eps_smoothing and self.epsilon != 1e-16 else None,
             "pool": self.pooling if corpus and self.pooling != "sums" else None,
         }
@@ -135,7 +140,7 @@ class CharacterFScore(Configured):
     @property
     def _dropped(self) -> Dropped:
         if self.whitespace:
-            return "nothing"
+            return "ends" if self.trim else "nothing"
         return "blanks" if self.blanks_only else "white space"
 
     def _settled(self, stats: ChrfStats) -> tuple[ChrfStats, Any]:

@@ -57,6 +57,7 @@ def character_tokens(dropped: Dropped) -> Tokenizer:
     return {
         "white space": TOKENIZERS["char"],
         "blanks": _WITHOUT_BLANKS,
+        "ends": _WITHOUT_ENDS,
         "nothing": _EVERYTHING,
     }[dropped]
 
@@ -79,6 +80,18 @@ _WITHOUT_BLANKS = Tokenizer(
     cut=lambda text: list(text.strip().replace(" ", "")),
     rewrite=_stripped,
     keeps=lambda char: char != " ",
+    unit="character",
+)
+_WITHOUT_ENDS = Tokenizer(
+    name="characters-trimmed",
+    title="Characters between the ends",
+    summary="Every character but white space at the ends.",
+    source="FutureAGI platform, evaluation chrf_score",
+    position=54,
+    signature="characters-trimmed",
+    cut=lambda text: list(text.strip()),
+    rewrite=_stripped,
+    keeps=lambda char: True,
     unit="character",
 )
 _EVERYTHING = Tokenizer(

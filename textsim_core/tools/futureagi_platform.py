@@ -24,7 +24,7 @@ TOOL = Tool(
         },
         "geometric-gleu": {"tokenizer": "whitespace", "lowercase": True},
         "rouge1": {"tokenizer": "whitespace", "lowercase": True},
-        "chrf": {"whitespace": True},
+        "chrf": {"whitespace": True, "trim": True},
     },
     marks={"bleu": Mark(0.5)},
     results={
