@@ -196,7 +196,8 @@ class _Chunk:
             credited = self._credited(groups, keys, positions)
             first = rows[positions[groups.starts]]
             out[:, order] = np.bincount(first, weights=credited, minlength=self.rows)
-            keys, positions = groups.neighbours(positions, follows)
+            if order + 1 < orders:
+                keys, positions = groups.neighbours(positions, follows)
         return out
 
     def _matched(self, keys: Ints, positions: NDArray[np.int32]) -> _Groups:
@@ -204,11 +205,10 @@ class _Chunk:
         said = positions < self.hypothesis_tokens
         same = keys[1:] == keys[:-1]
         last_said = np.flatnonzero((said[:-1] > said[1:]) & same)
-        differ = ~same
-        ends = np.append(np.flatnonzero(differ), len(keys) - 1)
+        differ = np.logical_not(same, out=same)
+        edges = np.concatenate(([0], np.flatnonzero(differ) + 1, [len(keys)]))
         run = np.cumsum(differ, dtype=np.int32)[last_said]
-        starts = np.where(run > 0, ends[run - 1] + 1, 0)
-        return _Groups(starts, last_said + 1, ends[run] + 1)
+        return _Groups(edges[run], last_said + 1, edges[run + 1])
 
     def _credited(self, groups: _Groups, keys: Ints, positions: NDArray[np.int32]) -> Ints:
         """Clipped matches of each group: said, at most what one reference has."""

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from textsim_core.tokenizers import WordRules
 from textsim_core.types import Bools, Ints
 
-_SLICE_BYTES = 4 << 20  # bounds the temporary arrays, several times its size
+_SLICE_BYTES = 8 << 20  # bounds the temporary arrays, several times its size
 
 # All of str.isspace beyond ASCII, by the bytes of their UTF-8 form.
 _WIDE_SPACES = ("\x85", "\xa0", "\u1680", *map(chr, range(0x2000, 0x200B)), "\u2028", "\u2029")
@@ -58,6 +58,8 @@ def words_of(texts: pa.Array, rules: WordRules) -> Pieces:
     """The words of every text; a text that holds one of ``rules.crossing`` is one piece."""
     filled = texts.fill_null("") if texts.null_count else texts
     cuts = [_cut(part, rules) for part in _slices(filled)]
+    if len(cuts) == 1:
+        return cuts[0]
     merged = pa.concat_arrays([cut.distinct for cut in cuts]).dictionary_encode()
     renumbered = np.split(
         merged.indices.to_numpy(), np.cumsum([len(cut.distinct) for cut in cuts])[:-1]

@@ -22,8 +22,10 @@ from textsim_core.line_edges import set_edges_apart
 from textsim_core.pieces import Pieces, whole_texts, words_of
 from textsim_core.tokenizers import Tokenizer, WordRules
 from textsim_core.types import Ints, Tokens, arrow_to_texts, texts_to_arrow
+from textsim_core.vocabulary import Vocabulary
 
 _IDS_AT_ONCE = 1 << 16
+_NO_RULES = WordRules()
 _TEXTS_AT_ONCE = 1 << 12
 _WORDS_AT_ONCE = 1 << 15
 _SPACES = "".join(char for char in map(chr, range(0x3001)) if char.isspace())
@@ -39,24 +41,18 @@ def encode(texts: pa.Array, tokenizer: Tokenizer, *, lowercase: bool = False) ->
     text. Raises what the tokenizer raises (a dictionary that is not installed).
     """
     if tokenizer.spaced is not None:
-        return _split(tokenizer.spaced(texts))
+        pieces = words_of(tokenizer.spaced(texts), _NO_RULES)
+        return _alone(pieces, _trimmed(pieces.distinct, lowercase=False))
     if tokenizer.words is None:
         return _expand(*_ask_whole(whole_texts(texts), tokenizer, lowercase))
-    return _expand(*_ask_words(words_of(texts, tokenizer.words), tokenizer, lowercase))
+    return _ask_words(words_of(texts, tokenizer.words), tokenizer, lowercase)
 
 
-def _split(texts: pa.Array) -> Tokens:
-    """Texts cut at ASCII white space and nowhere else."""
-    lists = pc.ascii_split_whitespace(texts.fill_null("") if texts.null_count else texts)
-    words = lists.flatten().dictionary_encode()
-    vocabulary = tuple(words.dictionary.to_pylist())
-    ids = words.indices.to_numpy()
-    bounds = lists.offsets.to_numpy() - lists.offsets[0].as_py()
-    if "" in vocabulary:  # what stands before leading and behind trailing space
-        kept = ids != vocabulary.index("")
-        bounds = np.concatenate(([0], np.cumsum(kept)))[bounds]
-        ids = ids[kept]
-    return Tokens(ids, bounds.astype(np.int64), vocabulary)
+def _alone(pieces: Pieces, words: pa.Array) -> Tokens:
+    """The tokens where every piece is one, its trimmed text in ``words``."""
+    tokens = words.dictionary_encode()
+    ids = tokens.indices.to_numpy()[pieces.ids]
+    return Tokens(ids, pieces.offsets, Vocabulary(tokens.dictionary))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,8 +77,6 @@ class _Numbering(defaultdict[str, int]):
 
 def _expand(pieces: Pieces, answers: _Answers) -> Tokens:
     """Each piece's tokens in the place of the piece."""
-    if (answers.counts == 1).all():
-        return Tokens(answers.ids[answers.starts[pieces.ids]], pieces.offsets, answers.vocabulary)
     slices = [slice(at, at + _IDS_AT_ONCE) for at in range(0, len(pieces.ids), _IDS_AT_ONCE)]
     ids = np.empty(sum(int(answers.counts[pieces.ids[at]].sum()) for at in slices), np.int32)
     offsets = np.zeros(len(pieces.offsets), np.int64)
@@ -110,13 +104,13 @@ def _ask_whole(pieces: Pieces, tokenizer: Tokenizer, lowercase: bool) -> tuple[P
     return pieces, _assemble([np.arange(len(pieces.distinct))], [group], numbering)
 
 
-def _ask_words(pieces: Pieces, tokenizer: Tokenizer, lowercase: bool) -> tuple[Pieces, _Answers]:
-    rules = tokenizer.words or WordRules()
+def _ask_words(pieces: Pieces, tokenizer: Tokenizer, lowercase: bool) -> Tokens:
+    rules = tokenizer.words or _NO_RULES
     plain = _plain(pieces, rules)
     trimmed = _trimmed(pieces.distinct, lowercase)
     edges = rules.sees_start is not None or rules.sees_end is not None
     if plain.all() and not edges:
-        return pieces, _all_plain(trimmed)
+        return _alone(pieces, trimmed)
     numbering, plain_group = _answer_plain(trimmed, plain)
     # A word that sees an edge may be plain elsewhere: then all of them are looked at.
     words = _Decoded(trimmed, np.ones(len(plain), bool) if edges else ~plain)
@@ -136,7 +130,7 @@ def _ask_words(pieces: Pieces, tokenizer: Tokenizer, lowercase: bool) -> tuple[P
             order.append(chosen[start : start + _WORDS_AT_ONCE])
             counts, tokens = cut([words[i] for i in order[-1]], mark or "", tokenizer)
             groups.append((counts, numbering.of(tokens)))
-    return pieces, _assemble(order, groups, numbering)
+    return _expand(pieces, _assemble(order, groups, numbering))
 
 
 class _Decoded(Sequence[str]):
@@ -164,14 +158,6 @@ def _trimmed(distinct: pa.Array, lowercase: bool) -> pa.Array:
     return texts_to_arrow([word.lower() for word in words] if lowercase else words)
 
 
-def _all_plain(words: pa.Array) -> _Answers:
-    """The answers where every distinct word is one token, itself: no numbering is needed."""
-    tokens = words.dictionary_encode()
-    vocabulary = tuple(word or "" for word in arrow_to_texts(tokens.dictionary))
-    ones = np.ones(len(words), np.int64)
-    return _Answers(np.arange(len(words)), ones, tokens.indices.to_numpy(), vocabulary)
-
-
 def _unused(words: Iterable[str]) -> str | None:
     """A private-use character that no word holds: no tokenizer has a rule about it."""
     used = "".join(words)
@@ -182,6 +168,8 @@ def _plain(pieces: Pieces, rules: WordRules) -> NDArray[np.bool_]:
     """Which distinct words are one token, themselves."""
     if not rules.plain:
         return np.zeros(len(pieces.distinct), bool)
+    if rules.plain == ".":
+        return ~pieces.whole
     found = pc.match_substring_regex(pieces.distinct, rf"(?s)^{rules.plain}*\s*$")
     matched: NDArray[np.bool_] = found.to_numpy(zero_copy_only=False)
     return matched & ~pieces.whole

@@ -200,7 +200,7 @@ class Tokens:
 
     ids: NDArray[np.int32]
     offsets: Ints
-    vocabulary: tuple[str, ...] = field(repr=False)
+    vocabulary: Sequence[str] = field(repr=False)
 
     @property
     def lengths(self) -> Ints:
