@@ -10,8 +10,6 @@ from tests.golden import Call, Config, NotExpressible, Row
 
 PROMPTFOO_MARK = 0.75
 MEASURED = {"precision": "precision", "recall": "recall", "f1_score": "fmeasure"}
-# js-rouge 3.2.3 underneath 0.121.15 also splits sentences, on which these texts depend.
-SEGMENTED = ("eiffel",)
 
 
 def _metric(rouge_type: str) -> tuple[str, dict[str, Any]]:
@@ -90,9 +88,7 @@ def _promptfoo(row: Row, config: Config) -> Call:
             "empty": "undefined",
         }
     elif row["version"] == "0.121.15":
-        if row["case"] in SEGMENTED:
-            raise NotExpressible("js-rouge's sentence splitter")
-        settings = {"tokenizer": "js-rouge", "empty": "undefined"}
+        settings = {"tokenizer": "js-rouge-sentences", "empty": "undefined"}
     call = _rouge("rouge1", settings, "score")
     return Call(
         "",

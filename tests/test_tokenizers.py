@@ -22,7 +22,7 @@ from textsim_core.tokenizers._mecab import mecab_cut
 
 GOLDEN = json.loads((Path(__file__).parent / "data" / "tokenizer_golden.json").read_text("utf-8"))
 NAMES = list(TOKENIZERS)
-REWRITES_QUOTES = ("word_tokenize", "azure", "js-rouge", "js-rouge-3.0")
+REWRITES_QUOTES = ("word_tokenize", "azure", "js-rouge", "js-rouge-sentences", "js-rouge-3.0")
 REWRITES_NOTHING = ["whitespace", "intl", "zh", "char", "ja-mecab", "ko-mecab"]
 ONLY_LOWERS = ["words", "promptfoo"]
 

@@ -73,7 +73,7 @@ TOKENIZER = Tokenizer(
     name="js-rouge-3.0",
     title="js-rouge 3.0 (Treebank)",
     summary="As js-rouge, of earlier releases: cuts at the plain space only and ends “U.S.” like a "
-    "sentence; for promptfoo's rouge-n up to 0.121.15.",
+    "sentence; for promptfoo's rouge-n over js-rouge up to 3.2.0.",
     source="js-rouge 3.0.0 to 3.2.0 treeBankTokenize (promptfoo 0.99.0 to 0.121.15)",
     position=98,
     signature="js-rouge-3.0",
