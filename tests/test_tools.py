@@ -378,6 +378,38 @@ def test_azure_says_of_a_set_the_means_and_the_share_that_passes() -> None:
     assert easier["bleu.binary_aggregate"] == 1.0
 
 
+def test_a_row_that_azure_cannot_score_counts_among_those_that_do_not_pass() -> None:
+    texts: tuple[list[str | None], list[str | None]] = (["a b", "c d", "e"], ["a b", "c d", None])
+    evaluation = ts.evaluate(*texts, metric="token_f1", tool="azure")
+    found = ts.set_result(evaluation, tool="azure")
+    assert found == {
+        "token_f1.f1_score": 1.0,
+        "token_f1.f1_score_score": 1.0,
+        "token_f1.binary_aggregate": 0.67,
+    }
+    whole = ts.set_result(evaluation.take(slice(0, 2)), tool="azure")
+    assert whole["token_f1.f1_score_passed"] == whole["token_f1.binary_aggregate"] == 1.0
+
+
+def test_of_azure_s_three_verdicts_on_rouge_f1_s_is_the_share_that_passes() -> None:
+    said, meant = ["a", "a b c d e f g h"], ["a b c d", "a b"]
+    evaluation = ts.evaluate(said, meant, metric="rougeL", tool="azure")
+    marks = {"precision": 0.5, "recall": 0.5, "fmeasure": 0.4}
+    rows = [
+        ts.result(evaluation.scores.row(n), tool="azure", generation="1.9", mark=marks)
+        for n in range(2)
+    ]
+    names = ("rouge_precision_result", "rouge_recall_result", "rouge_f1_score_result")
+    assert [[row[name] for name in names] for row in rows] == [
+        ["pass", "fail", "pass"],
+        ["fail", "pass", "pass"],
+    ]
+    for generation in ("1.9", "1.17"):
+        found = ts.set_result(evaluation, tool="azure", generation=generation, mark=marks)
+        assert found["rougeL.binary_aggregate"] == 1.0
+    assert "binary_aggregate" not in str(ts.set_result(evaluation, tool="azure", generation="1.0"))
+
+
 def test_a_tool_without_words_for_a_set_names_those_that_have_them() -> None:
     evaluation = ts.evaluate(["a"], ["a"], tool="nltk")
     with pytest.raises(ts.SettingError, match="azure"):

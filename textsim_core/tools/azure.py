@@ -78,21 +78,23 @@ _VERDICTS = ("", "_result", "_threshold")
 def _summary(metric: str, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What ``evaluate()`` says of a data set, with the metric's name for the evaluator's.
 
-    The mean of each numeric key, pass marks and verdicts left out, and the share
-    of rows that pass, rounded to two decimals. A row without a value is left out.
+    The mean of each numeric key, pass marks and verdicts left out, over the rows
+    that have a value; true and false only where every row has one. Then the share
+    of all rows that pass, rounded to two decimals: a row without a verdict is in
+    the count, and of ROUGE's three verdicts the last, F1's, decides.
     """
-    means = {
-        f"{metric}.{key}": sum(values) / len(values)
-        for key in dict.fromkeys(key for row in rows for key in row)
-        if not key.endswith(("_threshold", "_result"))
-        and (values := [row[key] for row in rows if isinstance(row.get(key), int | float)])
-    }
-    verdicts = [
-        value for row in rows for key, value in row.items() if key.endswith("_result") and value
-    ]
+    keys = dict.fromkeys(key for row in rows for key in row)
+    told: dict[str, Any] = {}
+    for key in keys:
+        values = [row[key] for row in rows if isinstance(row.get(key), int | float)]
+        partial = len(values) < len(rows) and any(isinstance(value, bool) for value in values)
+        if values and not partial and not key.endswith(("_threshold", "_result")):
+            told[f"{metric}.{key}"] = sum(values) / len(values)
+    verdicts = [key for key in keys if key.endswith("_result")]
     if verdicts:
-        means[f"{metric}.binary_aggregate"] = round(verdicts.count("pass") / len(verdicts), 2)
-    return means
+        passes = sum(row.get(verdicts[-1]) == "pass" for row in rows)
+        told[f"{metric}.binary_aggregate"] = round(passes / len(rows), 2)
+    return told
 
 
 TOOL = Tool(
