@@ -40,7 +40,7 @@ def test_a_pair_scores_by_the_formula_with_its_best_reference(row: Row) -> None:
     expected = max(by_formula(said, one) for one in meant)
     score = ts.score(said, meant, metric=NAME)
     assert score.value == pytest.approx(expected, rel=1e-12, abs=0)
-    used = by_formula(said, meant[score.parts["reference"] - 1])
+    used = by_formula(said, meant[score.parts["used_reference"] - 1])
     assert used == pytest.approx(expected, rel=1e-12, abs=0)
 
 

@@ -16,7 +16,7 @@ from textsim_core.types import Score, Status
 class Shares:
     """The parts of such a score, read once; ``rows`` is the number of pairs behind it.
 
-    Of a set, counts are sums over its rows and losses are means.
+    Of a set, counts are sums over its rows, shares those of the sums, losses means.
     """
 
     score: Score
@@ -32,11 +32,6 @@ class Shares:
     def orders(self) -> list[int]:
         """The orders that are compared, in any row of a set, from 1."""
         return [n for n, rows in enumerate(self.part("compared"), 1) if rows]
-
-    def share(self, order: int) -> float:
-        """Matches by the n-grams of the longer text; of a set, of all longer texts together."""
-        matches, most = self.part("matches")[order - 1], self.part("denominators")[order - 1]
-        return float(matches / most)
 
     @property
     def text(self) -> str:
@@ -81,7 +76,7 @@ def explain(
         references=marked.references if marked else (),
         ledger=marked.ledger if marked else (),
         unit=unit,
-        used_reference=score.parts["reference"] or None,
+        used_reference=score.parts["used_reference"] or None,
         notes=notes,
     )
 
@@ -130,7 +125,7 @@ def _film(told: Shares) -> tuple[Frame, ...]:
 
 
 def _order(told: Shares, n: int) -> Frame:
-    noun, share = phrase(n, 2, told.unit), told.share(n)
+    noun, share = phrase(n, 2, told.unit), told.part("shares")[n - 1]
     longer = "the longer text has" if told.marked else "the longer texts together have"
     caption = (
         f"{told.matched(n)}; {longer} {told.part('denominators')[n - 1]:,}, "
@@ -159,7 +154,7 @@ def _verdicts(told: Shares, losses: tuple[Loss, ...]) -> Mapping[Style, tuple[st
     if told.score.status != Status.OK:
         reason = ("There is no score.", told.score.reason)
         return {"plain": reason, "technical": reason}
-    shares = "/".join(points(told.share(n)) for n in told.orders) or "none"
+    shares = "/".join(points(told.part("shares")[n - 1]) for n in told.orders) or "none"
     technical = (
         f"Geometric GLEU = {points(told.score.value, 2)} ({told.score.value:.4f}).",
         f"Matches by n-grams of the longer text, by order: {shares}.",

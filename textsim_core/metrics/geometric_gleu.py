@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -64,12 +64,15 @@ class GeometricGleu(Configured):
         shares = self._shares(settled, np.arange(len(settled)))
         values: Floats = shares.means()
         values[settled.statuses != Status.OK] = np.nan
-        parts = self._parts(settled, shares) | {"reference": used}
+        parts = self._parts(settled, shares) | {"used_reference": used}
         return Scores(self.name, self.signature(stats), values, settled.statuses, parts, REASONS)
 
     def corpus(self, stats: GleuStats) -> Scores:
-        """The mean of the row scores: one row. Counts are sums over the rows, losses are means."""
-        return mean_of_rows(self.score(stats), self.signature(stats))
+        """The mean of the row scores: one row. Counts are sums, shares those of the sums."""
+        mean = mean_of_rows(self.score(stats), self.signature(stats))
+        shares = mean.parts["matches"] / np.maximum(mean.parts["denominators"], 1)
+        told = {"shares": shares, "used_reference": np.zeros(1, np.int64)}
+        return replace(mean, parts={**mean.parts, **told})
 
     def explain(self, stats: GleuStats, pairs: Pairs | None = None) -> Explanation:
         """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""
@@ -79,7 +82,7 @@ class GeometricGleu(Configured):
             marked = mark_each(
                 pairs,
                 tokenizer,
-                int(scores.parts["reference"][0]),
+                int(scores.parts["used_reference"][0]),
                 lowercase=self.lowercase,
                 orders=self.max_order,
                 normalise=self.normalise,
@@ -113,6 +116,7 @@ class GeometricGleu(Configured):
             "matches": shares.matches,
             "totals": shares.totals,
             "reference_totals": shares.expected,
+            "shares": shares.shares,
             "denominators": stats.denominators[:, : self.max_order],
             "compared": shares.compared.astype(np.int64),
             "hypothesis_length": stats.totals[:, 0],
