@@ -233,6 +233,10 @@ def test_futureagi_s_method6_has_no_score_and_method5_passes_1() -> None:
     high = ts.score(same, same, tool="futureagi", smoothing="method5")
     assert high.value == pytest.approx(1.116747, abs=5e-7)
     assert ts.result(high, tool="futureagi")["output"] == high.value
+    told = ts.explain(same, same, tool="futureagi", smoothing="method5")
+    assert told.score.status == ts.Status.OK
+    assert "Scored 111.7 of 100" in told.verdict() and "can pass 100" in told.verdict()
+    assert told.frames[-1].value == high.value  # and the film does not clip it either
 
 
 def test_the_aggregated_metric_forces_scores_into_range_and_counts_failures_as_0() -> None:
@@ -363,51 +367,51 @@ def test_add_one_epsilon_by_its_formula() -> None:
     assert score.parts["precisions"] == (2 / 3, 1 / 2, 1e-9, 1e-9)
 
 
+SET = (
+    ["the cat sat on the mat", "a dog", "the cat sat on a mat today"],
+    ["the cat sat on the mat", "cats sleep", "the cat sat on the mat now"],
+)
+
+
 def test_azure_says_of_a_set_the_means_and_the_share_that_passes() -> None:
-    said = ["the cat sat on the mat", "a dog", "the cat sat on a mat today"]
-    meant = ["the cat sat on the mat", "cats sleep", "the cat sat on the mat now"]
-    evaluation = ts.evaluate(said, meant, metric="bleu", tool="azure")
+    evaluation = ts.evaluate(*SET, metric="bleu", tool="azure")
     rows = [ts.result(evaluation.scores.row(n), tool="azure") for n in range(3)]
     found = ts.set_result(evaluation, tool="azure")
-    assert found["bleu.bleu_score"] == pytest.approx(sum(row["bleu_score"] for row in rows) / 3)
-    passes = sum(row["bleu_result"] == "pass" for row in rows)
-    assert passes == 1
-    assert found["bleu.binary_aggregate"] == 0.33
-    assert not any(key.endswith(("_threshold", "_result")) for key in found)
-    easier = ts.set_result(evaluation, tool="azure", mark=0.0)
-    assert easier["bleu.binary_aggregate"] == 1.0
-
-
-def test_a_row_that_azure_cannot_score_counts_among_those_that_do_not_pass() -> None:
-    texts: tuple[list[str | None], list[str | None]] = (["a b", "c d", "e"], ["a b", "c d", None])
-    evaluation = ts.evaluate(*texts, metric="token_f1", tool="azure")
-    found = ts.set_result(evaluation, tool="azure")
+    mean = pytest.approx(sum(row["bleu_score"] for row in rows) / 3, rel=1e-12)
     assert found == {
-        "token_f1.f1_score": 1.0,
-        "token_f1.f1_score_score": 1.0,
-        "token_f1.binary_aggregate": 0.67,
+        "bleu.bleu": mean,
+        "bleu.bleu_score": mean,
+        "bleu.bleu_passed": 1 / 3,
+        "bleu.binary_aggregate": 0.33,
     }
-    whole = ts.set_result(evaluation.take(slice(0, 2)), tool="azure")
-    assert whole["token_f1.f1_score_passed"] == whole["token_f1.binary_aggregate"] == 1.0
+    before = ts.set_result(evaluation, tool="azure", generation="1.9")
+    assert before == {"bleu.bleu_score": mean, "bleu.binary_aggregate": 0.33}
+    assert ts.set_result(evaluation, tool="azure", generation="1.0") == {"bleu.bleu_score": mean}
+    assert ts.set_result(evaluation, tool="azure", mark=0.0)["bleu.binary_aggregate"] == 1.0
 
 
-def test_of_azure_s_three_verdicts_on_rouge_f1_s_is_the_share_that_passes() -> None:
-    said, meant = ["a", "a b c d e f g h"], ["a b c d", "a b"]
-    evaluation = ts.evaluate(said, meant, metric="rougeL", tool="azure")
-    marks = {"precision": 0.5, "recall": 0.5, "fmeasure": 0.4}
-    rows = [
-        ts.result(evaluation.scores.row(n), tool="azure", generation="1.9", mark=marks)
-        for n in range(2)
-    ]
-    names = ("rouge_precision_result", "rouge_recall_result", "rouge_f1_score_result")
-    assert [[row[name] for name in names] for row in rows] == [
-        ["pass", "fail", "pass"],
-        ["fail", "pass", "pass"],
-    ]
-    for generation in ("1.9", "1.17"):
-        found = ts.set_result(evaluation, tool="azure", generation=generation, mark=marks)
-        assert found["rougeL.binary_aggregate"] == 1.0
-    assert "binary_aggregate" not in str(ts.set_result(evaluation, tool="azure", generation="1.0"))
+def test_azures_names_for_a_set_and_rouges_last_verdict() -> None:
+    f1 = ts.set_result(ts.evaluate(*SET, metric="token_f1", tool="azure"), tool="azure")
+    assert "f1_score.f1_score_score" in f1 and "f1_score.binary_aggregate" in f1
+    rouge = ts.evaluate(["a b c d", "a b c d"], ["a", "a b c d"], metric="rouge1", tool="azure")
+    marks = {"precision": 0.2, "recall": 0.2, "fmeasure": 0.5}  # row 1: 0.25, 1 and 0.4
+    before = ts.set_result(rouge, tool="azure", generation="1.9", mark=marks)
+    assert before == {
+        "rouge.rouge_precision": 0.625,
+        "rouge.rouge_recall": 1.0,
+        "rouge.rouge_f1_score": pytest.approx(0.7),
+        "rouge.binary_aggregate": 0.5,
+    }
+    today = ts.set_result(rouge, tool="azure", mark=marks)
+    assert (today["rouge.rouge_passed"], today["rouge.binary_aggregate"]) == (0.5, 0.5)
+
+
+def test_a_row_that_azure_refuses_passes_not_and_has_no_value() -> None:
+    evaluation = ts.evaluate(["a b c d e", None], ["a b c d e"] * 2, metric="gleu", tool="azure")
+    found = ts.set_result(evaluation, tool="azure")
+    assert found == {"gleu.gleu": 1.0, "gleu.gleu_score": 1.0, "gleu.binary_aggregate": 0.5}
+    nothing = ts.evaluate([], [], metric="gleu", tool="azure")
+    assert ts.set_result(nothing, tool="azure") == {}
 
 
 def test_a_tool_without_words_for_a_set_names_those_that_have_them() -> None:

@@ -76,24 +76,26 @@ _VERDICTS = ("", "_result", "_threshold")
 
 
 def _summary(metric: str, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What ``evaluate()`` says of a data set, with the metric's name for the evaluator's.
+    """What ``evaluate()`` says of a data set, the evaluator under the name that Azure's pages use.
 
-    The mean of each numeric key, pass marks and verdicts left out, over the rows
-    that have a value; true and false only where every row has one. Then the share
-    of all rows that pass, rounded to two decimals: a row without a verdict is in
-    the count, and of ROUGE's three verdicts the last, F1's, decides.
+    The mean of each numeric key over the rows that have a value, pass marks and
+    verdicts left out; a true-or-false key that a row lacks has none. Then, from
+    1.6 on, ``binary_aggregate``: the share of all rows whose verdict is a pass,
+    rounded to two decimals; of ROUGE's three verdicts the last, that on F1.
     """
-    keys = dict.fromkeys(key for row in rows for key in row)
+    evaluator = "rouge" if metric in _ROUGES else _NAMES[metric]
+    keys = list(dict.fromkeys(key for row in rows for key in row))
     told: dict[str, Any] = {}
     for key in keys:
-        values = [row[key] for row in rows if isinstance(row.get(key), int | float)]
-        partial = len(values) < len(rows) and any(isinstance(value, bool) for value in values)
-        if values and not partial and not key.endswith(("_threshold", "_result")):
-            told[f"{metric}.{key}"] = sum(values) / len(values)
-    verdicts = [key for key in keys if key.endswith("_result")]
-    if verdicts:
-        passes = sum(row.get(verdicts[-1]) == "pass" for row in rows)
-        told[f"{metric}.binary_aggregate"] = round(passes / len(rows), 2)
+        values = [row[key] for row in rows if row.get(key) is not None]
+        whole = len(values) == len(rows) or not any(isinstance(value, bool) for value in values)
+        numbers = bool(values) and all(isinstance(value, int | float) for value in values)
+        if numbers and whole and not key.endswith(("_threshold", "_result")):
+            told[f"{evaluator}.{key}"] = sum(values) / len(values)
+    for key in keys:
+        if key.endswith("_result"):
+            passes = sum(row[key] == "pass" for row in rows)
+            told[f"{evaluator}.binary_aggregate"] = round(passes / len(rows), 2)
     return told
 
 
