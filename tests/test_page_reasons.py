@@ -7,7 +7,7 @@ import math
 import pytest
 
 import textsim_core as ts
-from pages._view import near_marks, numerals, reasons, reconcile_box, tool_board
+from pages._view import near_marks, numerals, reasons, reconcile_box, set_causes, tool_board
 from tests.app_screen import ROWS, bodies, opened, parts, sentences, table, uploaded
 from tests.hostile_texts import PARTS
 from textsim_core.causes import Diagnosis
@@ -142,3 +142,11 @@ def test_a_rung_is_told_in_signs() -> None:
         ladder(ts.configured("bleu"), ts.Pairs.of(["Cats sit here"], [["cats sits , now"]]))
     )
     assert shown["Words"].tolist()[4] == "sit → sits"
+
+
+def test_a_set_too_large_to_repair_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(set_causes, "MOST_ROWS", 1)
+    screen = uploaded(("a.csv", "output,reference\nthe cat,a cat\na dog,a cat\n"))
+    assert not screen.exception
+    assert "up to 1 rows; this set has 2" in sentences(screen)
+    assert "Main cause" not in table(screen, ROWS)

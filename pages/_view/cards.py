@@ -6,7 +6,7 @@ import streamlit as st
 
 from textsim_core.explain.types import Explanation, Style
 from textsim_core.metrics import Facts
-from textsim_core.pass_marks import Mark
+from textsim_core.pass_marks import Mark, Passing
 from textsim_core.types import Score, Status
 
 from . import literal, numerals
@@ -59,8 +59,17 @@ def score_card(
     )
 
 
-def small(score: Score, title: str, facts: Facts, mark: Mark | None = None) -> None:
-    """Show one of several scores: its name with the direction, number, other scale, pass or not."""
+def small(
+    score: Score,
+    title: str,
+    facts: Facts,
+    mark: Mark | None = None,
+    rows: Passing | None = None,
+) -> None:
+    """Show one of several scores: its name with the direction, number, other scale, pass or not.
+
+    Of a set, ``rows`` says how many rows pass.
+    """
     arrow = "↑" if facts.higher_is_better else "↓"
     if facts.unit == "count":
         big, other = numerals.count(score.value), "counted"
@@ -68,9 +77,14 @@ def small(score: Score, title: str, facts: Facts, mark: Mark | None = None) -> N
         big, other = numerals.score(score.value), f"{numerals.fraction(score.value)} of 1"
     if score.status is not Status.OK:
         other = score.status.label
-    elif mark is not None:
-        words = mark_words(mark, score.value, counted=facts.unit == "count")
-        other += f" · {'passes' if mark.passed(score.value) else 'misses'} {words}"
+    else:
+        if facts.unit != "count" and numerals.above_range(score.value):
+            other += " · above 100"
+        if mark is not None:
+            words = mark_words(mark, score.value, counted=facts.unit == "count")
+            other += f" · {'passes' if mark.passed(score.value) else 'misses'} {words}"
+        if rows is not None:
+            other += f" · {numerals.share(rows.passed, rows.scored)} rows pass"
     side_number(f"{title} {arrow}", big, other)
 
 

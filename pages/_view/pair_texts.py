@@ -10,13 +10,15 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
+from textsim_core.explain.words import count
 from textsim_core.metrics import METRICS
 
-from . import inputs, literal
+from . import inputs, literal, tables
 from .examples import EXAMPLES, Example
 
 HYPOTHESIS = "hypothesis"
 REFERENCES = "reference_count"
+MORE = "references_without_box"
 REPLACED = "replaced_surrogates"
 LINK = "pair"
 LINK_LIMIT = 2000
@@ -24,7 +26,9 @@ LINK_LIMIT = 2000
 TEXT_LIMIT = 500_000
 _UNPACKED_LIMIT = 1_000_000
 _MOST_REFERENCES = 50
-"""Boxes that a link may ask for: a few characters can pack thousands, which no browser draws."""
+"""Expected texts that a link may hold: a few characters can pack thousands."""
+BOXES = 20
+"""Expected texts that are filled into boxes; more are listed, and scored all the same."""
 
 
 def reference_key(index: int) -> str:
@@ -33,7 +37,7 @@ def reference_key(index: int) -> str:
 
 
 def fill(hypothesis: str, references: tuple[str, ...]) -> None:
-    """Put a pair into the boxes; call before they are drawn.
+    """Put a pair into the boxes, expected texts beyond `BOXES` beside; call before they are drawn.
 
     A box takes whole characters only: half a surrogate pair becomes U+FFFD, which `boxes` says.
     """
@@ -41,8 +45,9 @@ def fill(hypothesis: str, references: tuple[str, ...]) -> None:
     texts = tuple(map(literal.whole, given))
     st.session_state[REPLACED] = texts != given
     st.session_state[HYPOTHESIS] = texts[0]
-    st.session_state[REFERENCES] = index = len(texts) - 1
-    for place, text in enumerate(texts[1:]):
+    boxed, st.session_state[MORE] = texts[1 : BOXES + 1], texts[BOXES + 1 :]
+    st.session_state[REFERENCES] = index = len(boxed)
+    for place, text in enumerate(boxed):
         st.session_state[reference_key(place)] = text
     while reference_key(index) in st.session_state:  # of an earlier pair: "+" would show it again
         st.session_state[reference_key(index)] = ""
@@ -62,12 +67,27 @@ def boxes() -> tuple[str, tuple[str, ...]]:
     with left:
         hypothesis = _box("Output", HYPOTHESIS, 88)
     with right:
-        count = st.session_state[REFERENCES]
-        titles = ["Expected"] if count == 1 else [f"Expected {i + 1}" for i in range(count)]
+        boxed = st.session_state[REFERENCES]
+        alone = boxed == 1 and not st.session_state.get(MORE)
+        titles = ["Expected"] if alone else [f"Expected {i + 1}" for i in range(boxed)]
         texts = [_box(title, reference_key(i), 88) for i, title in enumerate(titles)]
+        texts += _without_box()
     if st.session_state.get(REPLACED) and any("\ufffd" in text for text in (hypothesis, *texts)):
         st.text("Half a surrogate pair is no character: it stands here as U+FFFD (\ufffd).")
     return hypothesis, tuple(filter(None, texts))
+
+
+def _without_box() -> tuple[str, ...]:
+    """List the expected texts beyond the boxes, and give them back."""
+    more: tuple[str, ...] = st.session_state.get(MORE, ())
+    if more:
+        title = f"{count(len(more), 'more expected text')}, scored like those above"
+        with st.expander(title, key="more_references"):
+            st.dataframe(
+                tables.texts([("Expected", more)]), hide_index=True, height=300, alt=title,
+                key="more_references_table",
+            )  # fmt: skip
+    return more
 
 
 def _box(title: str, key: str, height: int) -> str:

@@ -9,6 +9,7 @@ import streamlit as st
 
 from textsim_core import METRICS, Evaluation, Pairs
 from textsim_core.explain.types import Style
+from textsim_core.pass_marks import passing
 
 from . import cards, inputs, scoring, spread
 
@@ -38,12 +39,18 @@ def show(
     front = names[next((i for i, tab in enumerate(tabs) if tab.open), 0)]
     for evaluation in evaluations:
         with overview:
-            metric, mark = evaluation.metric, inputs.pass_mark(evaluation.metric.name)
-            cards.small(evaluation.corpus, metric.title, metric.facts, mark[0] if mark else None)
+            _card(evaluation)
         if evaluation.metric.name == front:
             with tabs[names.index(front)]:
                 spread.show(evaluation, style)
     return tuple(sorted(evaluations, key=lambda evaluation: evaluation.metric.name != front))
+
+
+def _card(evaluation: Evaluation) -> None:
+    """The set's score under one metric; with a pass mark, how many rows pass too."""
+    metric, mark = evaluation.metric, inputs.pass_mark(evaluation.metric.name)
+    held = (mark[0], passing(evaluation.scores, mark[0])) if mark else ()
+    cards.small(evaluation.corpus, metric.title, metric.facts, *held)
 
 
 def _single(metric: Any, pairs: Pairs, key: Hashable, style: Style) -> tuple[Evaluation, ...]:

@@ -17,6 +17,8 @@ from . import cards, literal, numerals, reasons
 DIAGNOSED = "diagnosed"
 AT_ONCE = 500
 """Rows that are repaired and counted without being asked: about a second."""
+MOST_ROWS = 50_000
+"""Rows whose repaired versions fit into memory: about ten kilobytes each."""
 _CHUNK = 500
 _EXAMPLES = 3
 
@@ -44,6 +46,13 @@ def _diagnosis(evaluation: Evaluation, pairs: Pairs, wanted: Hashable) -> Diagno
     if kept is not None and kept[0] == wanted:
         diagnosis: Diagnosis = kept[1]
         return diagnosis
+    if len(pairs) > MOST_ROWS:
+        st.header("What would have to change")
+        cards.says(
+            f"Every repaired output is kept in memory: up to {numerals.count(MOST_ROWS)} rows; "
+            f"this set has {numerals.count(len(pairs))}."
+        )
+        return None
     if len(pairs) > AT_ONCE:
         st.header("What would have to change")
         cards.says(

@@ -86,6 +86,7 @@ def digest(files: Sequence[data.Source]) -> str:
 
 def table(files: tuple[data.Source, ...]) -> tuple[data.Table, str] | None:
     """The table and a key for content and reading choices; None with the reason shown."""
+    files = files if len(files) == 1 or data.side_by_side(files) else (_one_of(files),)
     key = digest(files)
     kept: dict[str, Any] = {"persist_state": "session"}
     choices = st.expander("How the file was read", key="reading")
@@ -114,6 +115,20 @@ def table(files: tuple[data.Source, ...]) -> tuple[data.Table, str] | None:
     if read.set_aside:
         st.text(f"{_counts(read)}: see “How the file was read”.")
     return read, f"{key}|{delimiter}|{quoting}|{encoding}|{sheet}"
+
+
+def _one_of(files: tuple[data.Source, ...]) -> data.Source:
+    """The one that the reader picks, at first the last given: a table is read alone."""
+    names = [literal.in_line(literal.cut(file.name, 200)) for file in files]
+    latest = len(files) - 1
+    chosen = st.selectbox(
+        f"{len(files)} files are loaded, and a table is read alone; this one is shown",
+        range(len(files)), latest, format_func=names.__getitem__, key=f"shown_{digest(files)}",
+        persist_state="session",
+        help="Outputs of several systems go into one table, a column each. Plain-text files "
+        "(.txt) are read together, line by line.",
+    )  # fmt: skip
+    return files[latest if chosen is None else chosen]
 
 
 @st.cache_resource(max_entries=4, scope="session", show_spinner=False)

@@ -17,6 +17,8 @@ from textsim_core.what_ifs import WhatIfs
 
 from . import cards, chart, literal, memory, numerals, pair_texts, palette
 
+MOST_ROWS = 200_000
+"""Rows that are counted again before the page goes on: some seconds."""
 _POINTS = 201
 _LISTED = 20
 
@@ -63,6 +65,12 @@ def rows(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> None:
     """
     st.header("What would fix it")
     if not st.toggle("Work out what each row would give", key="what_ifs", persist_state="session"):
+        return
+    if len(pairs) > MOST_ROWS:
+        cards.says(
+            f"Every expected text is counted against itself: up to {numerals.count(MOST_ROWS)} "
+            f"rows; this set has {numerals.count(len(pairs))}."
+        )
         return
     metric = evaluation.metric
     found = memory.kept(
