@@ -172,6 +172,19 @@ def test_empty_sides_in_ter() -> None:
     assert found.values.tolist() == [0, 1, 1]
 
 
+@pytest.mark.parametrize("name", ts.METRICS)
+def test_an_empty_expected_text_is_told_beside_the_score(name: str) -> None:
+    for said, start in (("", "Both texts are empty"), ("two words", "The expected text is empty")):
+        told = ts.explain(said, "", metric=name)
+        assert any(note.startswith(start) for note in told.notes)
+    assert not any("empty" in note for note in ts.explain("", "two words", metric=name).notes)
+
+
+def test_a_distance_is_told_in_edits_and_not_in_points() -> None:
+    (note,) = ts.explain("“a”", '"a"', metric="levenshtein").notes
+    assert "would give 0 instead of 2 " in note
+
+
 def test_ter_turns_the_output_into_the_reference_and_not_the_other_way() -> None:
     found = ts.evaluate(["", "run run right a cat"], ["run right soon", "sit cat calm right"],
                         metric="ter")  # fmt: skip
@@ -228,6 +241,14 @@ def test_a_no_break_space_is_a_space_to_tokens_and_not_to_an_exact_match() -> No
     assert value(said, meant) == pytest.approx(1)
     assert value(said, meant, metric="chrf") == pytest.approx(1)
     assert value(said, meant, metric="exact_match") == 0
+    assert value(said, meant, metric="exact_match", whitespace="collapsed") == 1
+
+
+def test_two_empty_texts_are_one_where_answers_are_compared_and_zero_where_matches_count() -> None:
+    for name in ("token_f1", "exact_match"):
+        assert value("", "", metric=name) == 1
+    for name in ("bleu", "chrf", "rouge1", "meteor", "gleu", "ter"):
+        assert value("", "", metric=name) == 0
 
 
 @pytest.mark.parametrize("name", ts.METRICS)

@@ -225,6 +225,16 @@ def test_futureagi_s_published_figures_and_both_shapes_of_its_answer() -> None:
     assert reason == "Scores for rouge1: Precision=0.833, Recall=0.714, F-measure=0.769"
 
 
+def test_every_tool_that_people_bring_numbers_from_has_a_profile_that_was_run_or_says_so() -> None:
+    libraries = "nltk sacrebleu huggingface-evaluate bleuscore torchmetrics rouge-score jiwer"
+    products = "promptfoo promptfoo-0.121.15 azure jeval aegis ai-go futureagi futureagi-platform"
+    more = "futureagi-functions futureagi-catalogue futureagi-typescript"
+    names = {*libraries.split(), *products.split(), *more.split()}
+    assert names <= set(ts.TOOLS)
+    inferred = {name for name in names if ts.TOOLS[name].basis == "inferred"}
+    assert inferred == {"jeval", "aegis", "ai-go"}
+
+
 def test_futureagi_s_method6_has_no_score_and_method5_passes_1() -> None:
     none = ts.score("hello world", "hello world", tool="futureagi", smoothing="method6")
     assert none.status == ts.Status.UNDEFINED and "trigram" in none.reason
