@@ -137,17 +137,46 @@ def test_jeval_s_published_figure_and_verdict() -> None:
     assert answer == {"label": "pass", "passed": True}
 
 
+PAPINENI = (
+    "It is a guide to action that ensures that the military will forever heed Party commands",
+    "It is the guiding principle which guarantees the military forces always being under the "
+    "command of the Party",
+    "It is the practical guide for the army always to heed the directions of the party",
+)
+GOOD = (
+    "It is a guide to action which ensures that the military always obeys the commands of the party"
+)
+
+
 def test_papineni_s_example_under_both_ways_of_counting_references() -> None:
-    output = "It is a guide to action which ensures that the military always obeys the commands "
-    output += "of the party"
-    references = [
-        "It is a guide to action that ensures that the military will forever heed Party commands",
-        "It is the guiding principle which guarantees the military forces always being under the "
-        "command of the Party",
-        "It is the practical guide for the army always to heed the directions of the party",
-    ]
-    assert ts.score(output, references, tool="nltk").value == pytest.approx(0.5046, abs=5e-5)
-    assert ts.score(output, references, tool="promptfoo").value == pytest.approx(0.4209, abs=5e-5)
+    assert ts.score(GOOD, PAPINENI, tool="nltk").value == pytest.approx(0.5046, abs=5e-5)
+    assert ts.score(GOOD, PAPINENI, tool="promptfoo").value == pytest.approx(0.4209, abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    ("output", "references", "words", "pairs"),
+    [
+        (GOOD, PAPINENI, (17, 18), (10, 17)),
+        (
+            "It is to insure the troops forever hearing the activity guidebook that party direct",
+            PAPINENI,
+            (8, 14),
+            (1, 13),
+        ),
+        (
+            "the the the the the the the",
+            ("The cat is on the mat", "There is a cat on the mat"),
+            (2, 7),
+            (0, 6),
+        ),
+    ],
+)
+def test_papineni_s_clipped_counts(
+    output: str, references: tuple[str, ...], words: tuple[int, int], pairs: tuple[int, int]
+) -> None:
+    """Examples 1 and 2 of the paper: matches and totals of one and of two words."""
+    parts = ts.score(output, references, lowercase=True).parts
+    assert list(zip(parts["matches"], parts["totals"], strict=True))[:2] == [words, pairs]
 
 
 def test_promptfoo_rewarded_short_outputs() -> None:
