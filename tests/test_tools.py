@@ -36,6 +36,22 @@ def azure(metric: str, **options: Any) -> dict[str, Any]:
     return ts.result(ts.score(*MARIE, metric=metric, tool="azure"), tool="azure", **options)
 
 
+PRODUCTS = {
+    "nltk", "sacrebleu", "huggingface-evaluate", "bleuscore", "torchmetrics", "rouge-score",
+    "jiwer", "promptfoo", "promptfoo-0.121.15", "azure", "futureagi", "futureagi-platform",
+    "futureagi-functions", "futureagi-catalogue", "futureagi-typescript", "jeval", "aegis",
+    "aegis-nltk", "ai-go",
+}  # fmt: skip
+CLOSED = {"jeval", "aegis", "aegis-nltk", "ai-go"}
+
+
+def test_every_product_has_a_profile_and_says_whether_it_was_run() -> None:
+    assert PRODUCTS <= set(ts.TOOLS)
+    for name in PRODUCTS:
+        basis = "inferred" if name in CLOSED else "measured"
+        assert ts.TOOLS[name].basis == basis, name
+
+
 def own_rows() -> list[Row]:
     """The measured rows of every family whose system has a profile here."""
     systems = golden_profiles.calls()
@@ -117,6 +133,15 @@ def test_azure_s_published_rouge() -> None:
     )
     assert {key: today["rouge_properties"][key] for key in before} == before
     assert today["rouge_properties"]["rouge_precision_passed"] is False
+
+
+def test_azure_s_rouge_reads_english_letters_only_and_its_f1_any_script() -> None:
+    text = "спасибо за помощь"
+    assert ts.score(text, text, metric="rougeL", tool="azure").value == 0
+    assert ts.score(text, text, metric="token_f1", tool="azure").value == 1
+    for other in ("很好的天气", "今天很好的天气"):
+        score = ts.score(other, "很好的天气", metric="token_f1", tool="azure")
+        assert score.value == (other == "很好的天气")
 
 
 def test_azure_1_4_to_1_8_fails_whatever_is_below_1() -> None:
