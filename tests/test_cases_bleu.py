@@ -242,35 +242,3 @@ def test_both_empty_is_zero_everywhere_but_where_a_tool_divides() -> None:
     for tool in ("sacrebleu", "nltk", "torchmetrics"):
         assert ts.score("", "", tool=tool).value == 0
     assert ts.score("", "", tool="huggingface-evaluate").status == ts.Status.UNDEFINED
-
-
-# Papineni et al. 2002, section 2: the counts printed there
-
-
-def test_papinenis_word_said_seven_times_is_granted_twice() -> None:
-    references = ["The cat is on the mat", "There is a cat on the mat"]
-    score = ts.score(" ".join(["the"] * 7), references, lowercase=True, max_order=1)
-    assert (score.parts["matches"], score.parts["totals"]) == ((2,), (7,))
-
-
-@pytest.mark.parametrize(
-    ("output", "words", "pairs"),
-    [
-        ("It is a guide to action which ensures that the military always obeys the commands "
-         "of the party", (17, 18), (10, 17)),
-        ("It is to insure the troops forever hearing the activity guidebook that party direct",
-         (8, 14), (1, 13)),
-    ],
-)  # fmt: skip
-def test_papinenis_two_candidates(
-    output: str, words: tuple[int, int], pairs: tuple[int, int]
-) -> None:
-    references = [
-        "It is a guide to action that ensures that the military will forever heed Party commands",
-        "It is the guiding principle which guarantees the military forces always being under the "
-        "command of the Party",
-        "It is the practical guide for the army always to heed the directions of the party",
-    ]
-    parts = ts.score(output, references, lowercase=True).parts
-    counted = tuple(zip(parts["matches"], parts["totals"], strict=True))
-    assert counted[:2] == (words, pairs)
