@@ -106,7 +106,10 @@ def texts(explanation: Explanation, style: Style) -> None:
         key="marks",
         orders_title=title,
         kind_words=explanation.kind_words,
+        used=explanation.used_reference,
     )
+    if left_out := naming.left_out(len(explanation.references)):
+        st.text(left_out)
     st.header("Step by step")
     film.show(explanation, key="film")
     if explanation.ledger:

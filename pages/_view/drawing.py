@@ -35,8 +35,9 @@ def marked_texts(
     references: Sequence[MarkedText],
     limit: int = FIRST,
     kind_words: Mapping[Kind, str] = KIND_WORDS,
+    used: int | None = None,
 ) -> dict[str, Any]:
-    """Payload of the hypothesis and its references, in that order.
+    """Payload of the hypothesis and its references (`naming.drawn` of them), in that order.
 
     ``texts`` is a list of `_text` payloads, ``names`` maps each code point that
     needs a label to ``[label, title, is_space]``, ``words`` each kind's letter to
@@ -46,8 +47,8 @@ def marked_texts(
     texts = []
     if hypothesis is not None:
         texts.append(_text(hypothesis, naming.OUTPUT, palette.OUTPUT, limit, surfaces))
-    for index, reference in enumerate(references):
-        name = naming.expected(index, len(references))
+    for index in naming.drawn(len(references), used):
+        reference, name = references[index], naming.expected(index, len(references))
         colour = palette.reference_colour(index)
         texts.append(_text(reference, name, colour, limit, surfaces))
     codes = {

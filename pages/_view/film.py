@@ -56,6 +56,9 @@ def show(explanation: Explanation, *, key: str) -> None:
     if not explanation.frames:
         return
     texts = drawing.marked_texts(
-        explanation.hypothesis, explanation.references, kind_words=explanation.kind_words
+        explanation.hypothesis,
+        explanation.references,
+        kind_words=explanation.kind_words,
+        used=explanation.used_reference,
     )
     _FILM(key=key, data={**texts, "frames": frames_payload(explanation.frames)})

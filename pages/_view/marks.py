@@ -28,16 +28,18 @@ def show(
     order: int = 1,
     orders_title: str = "Words in a row",
     kind_words: Mapping[Kind, str] = KIND_WORDS,
+    used: int | None = None,
 ) -> None:
     """Show the output and its expected texts with matched, clipped and missed words marked.
 
     ``order`` is the n-gram length marked at first; the reader changes it with
     buttons named ``orders_title``, without a rerun. A long text is cut and asks
     for more in a rerun of this part alone. ``key`` keeps the reader's choice
-    over reruns; ``kind_words`` are the legend's.
+    over reruns; ``kind_words`` are the legend's. Of very many expected texts the
+    first are drawn, and the one ``used`` (from 1).
     """
     wanted = st.session_state.get(key, {}).get("limit") or drawing.FIRST
-    payload = drawing.marked_texts(hypothesis, references, int(wanted), kind_words)
+    payload = drawing.marked_texts(hypothesis, references, int(wanted), kind_words, used)
     _MARKS(
         key=key,
         data={**payload, "order": order, "ordersTitle": literal.storable(orders_title)},

@@ -27,7 +27,7 @@ _WORD = "padding:0 1px;border-radius:2px;"
 
 
 def show(texts: Sequence[NearText]) -> None:
-    """The output, then every expected text, one row each, with a legend of the kinds that occur."""
+    """The output, then the expected texts that are drawn, one row each, under a legend."""
     used = {mark.kind for text in texts for mark in text.marks}
     legend = " ".join(
         f'<span style="white-space:nowrap;margin-right:1rem"><span style="{_WORD}{_LOOKS[kind]}">'
@@ -35,7 +35,8 @@ def show(texts: Sequence[NearText]) -> None:
         for kind, words in KINDS.items()
         if kind in used
     )
-    rows = "".join(_row(texts, number) for number in range(len(texts)))
+    drawn = (0, *(index + 1 for index in naming.drawn(len(texts) - 1)))
+    rows = "".join(_row(texts, number) for number in drawn)
     st.html(
         '<div style="line-height:2.1" data-part="near-misses">'
         f'<div style="font-size:0.9rem;margin-bottom:0.4rem">{legend}</div>{rows}</div>'
@@ -82,6 +83,6 @@ def explained(texts: Sequence[NearText], mark: NearMark) -> str:
         link = "stands for" if mark.kind == "missed" else "with"
         told += f", {link} " + ", ".join(f"“{word}”" for word in dict.fromkeys(partners))
     if mark.granted_by and total > 1:
-        names = [naming.expected(number - 1, total) for number in mark.granted_by]
-        told += f"; granted by {', '.join(names)}"
+        granting = [number - 1 for number in mark.granted_by]
+        told += f"; granted by {naming.several(granting, total)}"
     return told

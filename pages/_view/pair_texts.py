@@ -13,7 +13,7 @@ import streamlit as st
 from textsim_core.explain.words import count
 from textsim_core.metrics import METRICS
 
-from . import inputs, literal, tables
+from . import inputs, literal, naming, tables
 from .examples import EXAMPLES, Example
 
 HYPOTHESIS = "hypothesis"
@@ -27,8 +27,6 @@ TEXT_LIMIT = 500_000
 _UNPACKED_LIMIT = 1_000_000
 _MOST_REFERENCES = 50
 """Expected texts that a link may hold: a few characters can pack thousands."""
-BOXES = 20
-"""Expected texts that are filled into boxes; more are listed, and scored all the same."""
 
 
 def reference_key(index: int) -> str:
@@ -37,7 +35,7 @@ def reference_key(index: int) -> str:
 
 
 def fill(hypothesis: str, references: tuple[str, ...]) -> None:
-    """Put a pair into the boxes, expected texts beyond `BOXES` beside; call before they are drawn.
+    """Put a pair into the boxes, those beyond `naming.DRAWN` beside; call before they are drawn.
 
     A box takes whole characters only: half a surrogate pair becomes U+FFFD, which `boxes` says.
     """
@@ -45,7 +43,7 @@ def fill(hypothesis: str, references: tuple[str, ...]) -> None:
     texts = tuple(map(literal.whole, given))
     st.session_state[REPLACED] = texts != given
     st.session_state[HYPOTHESIS] = texts[0]
-    boxed, st.session_state[MORE] = texts[1 : BOXES + 1], texts[BOXES + 1 :]
+    boxed, st.session_state[MORE] = texts[1 : naming.DRAWN + 1], texts[naming.DRAWN + 1 :]
     st.session_state[REFERENCES] = index = len(boxed)
     for place, text in enumerate(boxed):
         st.session_state[reference_key(place)] = text

@@ -38,7 +38,7 @@ def ledger(rows: Iterable[LedgerRow], references: int = 1) -> pd.DataFrame:
 
 
 def _granted(row: LedgerRow, references: int) -> str:
-    return ", ".join(naming.expected(number - 1, references) for number in row.granted_by)
+    return naming.several([number - 1 for number in row.granted_by], references)
 
 
 def losses(rows: Sequence[Loss]) -> pd.DataFrame:

@@ -4,7 +4,7 @@ from textsim_core.data.delimiters import DELIMITERS
 from textsim_core.data.encoding import ENCODINGS
 from textsim_core.data.limits import MAX_BYTES, MAX_CELLS, MAX_UNPACKED_BYTES, SHEET_ROWS
 from textsim_core.data.mapping import Mapping, guess_mapping, to_pairs
-from textsim_core.data.reading import READERS, read
+from textsim_core.data.reading import READERS, read, side_by_side
 from textsim_core.data.types import (
     Finding,
     Notice,
@@ -39,6 +39,7 @@ __all__ = [
     "Written",
     "guess_mapping",
     "read",
+    "side_by_side",
     "to_pairs",
     "write",
 ]

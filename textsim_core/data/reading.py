@@ -48,7 +48,8 @@ def read(
         listed = ", ".join(source.name for source in sources)
         raise ReadError(
             f"{len(sources)} files at once ({listed}): only plain-text files are read side by "
-            "side, one line a row. Give a table (CSV, JSONL, XLSX, …) alone."
+            "side, one line a row. Give a table (CSV, JSONL, XLSX, …) alone; outputs of several "
+            "systems are columns of one table."
         )
     table = reader.read(sources, options)
     if table.format in (named[0], "csv"):
@@ -56,6 +57,11 @@ def read(
     message = f"{sources[0].name} was read as {READERS[table.format].title}, by its content."
     renamed = Finding(None, "other format", message)
     return dataclasses.replace(table, findings=(renamed, *table.findings))
+
+
+def side_by_side(sources: Sequence[Source]) -> bool:
+    """Whether files of these names are read together, line by line: no name is a table's."""
+    return all(_named(source) == _TEXT for source in sources)
 
 
 def _named(source: Source) -> str:

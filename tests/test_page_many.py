@@ -1,0 +1,109 @@
+"""More than a page can draw or read at once: thousands of expected texts, several tables."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import textsim_core as ts
+from pages._view import drawing, naming, pair_texts
+from tests.app_screen import (
+    ROWS,
+    control,
+    opened,
+    parts,
+    score,
+    sentences,
+    table,
+    uploaded,
+)
+from textsim_core import data
+
+OUTPUT = "the cat number 39 sat on a <b>mat</b>"
+EXPECTED = [f"the cat number {n} sat on the $x^{n}$ mat" for n in range(40)]
+FIRST = ("first.csv", "output,reference\nthe cat sat down,the cat sat up\n")
+SECOND = ("<b>$x$.csv", "output,reference\na dog,a dog\nno,yes\n")
+
+
+def test_an_opened_row_fills_the_first_boxes_lists_the_others_and_scores_all() -> None:
+    lines = json.dumps({"output": OUTPUT, "references": EXPECTED})
+    screen = uploaded(("many.jsonl", lines))
+    rows = control(screen, "dataframe", "rows_table")
+    screen.session_state[rows.key] = {"selection": {"rows": [0], "columns": [], "cells": []}}
+    screen.run()
+    (explain,) = (b for b in screen.button if b.label.startswith("Explain the row"))
+    explain.click().run()
+    assert not screen.exception
+    assert len(screen.text_area) == 1 + naming.DRAWN
+    assert [box.value for box in screen.text_area][1:] == EXPECTED[: naming.DRAWN]
+    titles = [box.label for box in screen.expander]
+    assert "20 more expected texts, scored like those above" in titles
+    more = table(screen, "20 more expected texts, scored like those above")
+    assert more["Expected"].tolist() == EXPECTED[naming.DRAWN :]
+    assert score(screen) == f"{100 * ts.score(OUTPUT, EXPECTED).value:.2f}"
+    assert ts.score(OUTPUT, EXPECTED).value > ts.score(OUTPUT, EXPECTED[: naming.DRAWN]).value
+    assert "The first 20 of 40 expected texts are drawn; all of them are scored." in sentences(
+        screen
+    )
+
+
+def test_another_pair_takes_the_texts_without_a_box_away() -> None:
+    screen = opened()
+    screen.session_state[pair_texts.MORE] = ("the whole text",)
+    screen.run()
+    assert "1 more expected text, scored like those above" in [e.label for e in screen.expander]
+    screen.button(key="example_Word order").click().run()
+    assert not [e for e in screen.expander if "more expected" in e.label]
+
+
+@pytest.mark.parametrize(("total", "used", "last"), [(3, 2, 2), (20, 20, 19), (40, 40, 39)])
+def test_the_reference_that_counts_is_always_drawn(total: int, used: int, last: int) -> None:
+    explanation = ts.explain(OUTPUT, EXPECTED[:total])
+    payload = drawing.marked_texts(explanation.hypothesis, explanation.references, used=used)
+    labels = [text["label"] for text in payload["texts"]]
+    assert labels[-1] == f"Expected {last + 1}"
+    assert len(labels) == 1 + min(total, 20 if used <= 20 else 21)
+
+
+def test_very_many_names_are_counted() -> None:
+    assert naming.several([0, 1], 2) == "Expected 1, Expected 2"
+    told = naming.several(list(range(1005)), 2000)
+    assert told.endswith("Expected 5 and 1,000 more")
+
+
+def test_of_several_tables_the_latest_is_shown_and_the_reader_may_take_another() -> None:
+    screen = uploaded(FIRST, SECOND)
+    assert not screen.exception
+    assert len(table(screen, ROWS)) == 2
+    picked = control(screen, "selectbox", "shown_")
+    assert picked.label.startswith("2 files are loaded, and a table is read alone")
+    assert picked.options == ["first.csv", "<b>$x$.csv"]
+    picked.set_value(0).run()
+    assert len(table(screen, ROWS)) == 1
+    assert "<b>$x$.csv" in sentences(screen)
+
+
+def test_plain_texts_are_still_read_side_by_side() -> None:
+    screen = uploaded(("output.txt", "a\nb\n"), ("reference.txt", "a\nc\n"))
+    assert len(table(screen, ROWS)) == 2
+    assert not [w for w in screen.selectbox if (w.key or "").startswith("shown_")]
+    assert data.side_by_side([data.Source("a.txt", b"x"), data.Source("b", b"y")])
+    assert not data.side_by_side([data.Source("a.txt", b"x"), data.Source("b.csv", b"y")])
+
+
+def test_each_card_of_a_set_says_how_many_rows_pass_its_own_mark() -> None:
+    screen = uploaded(SECOND)
+    screen.pills(key="editing_effort").set_value(["ter"]).run()
+    screen.number_input(key="pass_mark").set_value(50.0)
+    screen.number_input(key="ter_pass_mark").set_value(0.0).run()
+    told = parts(screen, "side-number")
+    assert sum("1 of 2 rows pass" in line for line in told) == 2
+
+
+def test_a_score_above_100_says_so_in_its_small_card_too() -> None:
+    screen = opened()
+    screen.pills(key="editing_effort").set_value(["ter"])
+    screen.text_area(key="hypothesis").set_value("one two three four five six")
+    screen.text_area(key="reference_0").set_value("seven").run()
+    assert any("6.0000 of 1 · above 100" in line for line in parts(screen, "side-number"))
