@@ -129,9 +129,9 @@ def _spaces(data: NDArray[np.uint8]) -> Bools:
     """Which bytes belong to white space, by the definition of ``str.isspace``."""
     space: Bools = data - np.uint8(9) < 5  # wraps around below 9
     space |= data - np.uint8(28) < 5
-    lead = np.flatnonzero((data - np.uint8(0xE1) < 3) | (data == 0xC2))
-    if not len(lead):
+    if not len(data) or data.max() < 0xC2:
         return space
+    lead = np.flatnonzero((data - np.uint8(0xE1) < 3) | (data == 0xC2))
     for char in _WIDE_SPACE_BYTES:
         at = lead[lead + len(char) <= len(data)]
         for place, byte in enumerate(char):

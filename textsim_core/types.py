@@ -38,6 +38,9 @@ class Status(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
+_MISSING = "A missing text is None: write that in place of NaN."
+
+
 def texts_to_arrow(texts: Sequence[str | None]) -> pa.Array:
     """Texts as an Arrow ``large_string`` array; ``None`` stays null.
 
@@ -56,7 +59,8 @@ def texts_to_arrow(texts: Sequence[str | None]) -> pa.Array:
         pass  # told below
     row = next(i for i, t in enumerate(texts) if not isinstance(t, str | None))
     raise ShapeError(
-        f"Row {row + 1}: expected text, received {type(texts[row]).__name__} {texts[row]!r}."
+        f"Row {row + 1}: expected text, received {type(texts[row]).__name__} {texts[row]!r}. "
+        f"{_MISSING}"
     )
 
 
@@ -79,10 +83,10 @@ def _flattened(
     references: Sequence[str | Sequence[str | None] | None],
 ) -> tuple[pa.Array, Ints]:
     """All references one after the other without the missing ones, and each row's bounds."""
-    bare = sum(isinstance(row, str) for row in references)
-    if bare == len(references):
-        return texts_to_arrow(references), np.arange(bare + 1)  # type: ignore[arg-type]  # all text
-    if not bare:  # Arrow would take a text among the lists for a list of characters
+    bare = {issubclass(kind, str) for kind in set(map(type, references))}
+    if bare <= {True}:
+        return texts_to_arrow(references), np.arange(len(references) + 1)  # type: ignore[arg-type]  # all text
+    if bare == {False}:  # Arrow would take a text among the lists for a list of characters
         try:
             rows = pa.array(references, pa.large_list(pa.large_string()))
             plain = rows.null_count == 0 and rows.values.null_count == 0
@@ -103,7 +107,7 @@ def _texts_of(row: object, number: int) -> list[str]:
         return [text for text in row if text is not None]
     raise ShapeError(
         f"Row {number}: expected a text or a list of texts as references, "
-        f"received {type(row).__name__} {row!r}."
+        f"received {type(row).__name__} {row!r}. {_MISSING}"
     )
 
 

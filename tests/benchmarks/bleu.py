@@ -13,7 +13,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import bleuscore
@@ -27,13 +27,19 @@ NLTK_METHODS = tuple(f"method{number}" for number in range(8))
 
 def cpu(work: Callable[[], Any], rounds: int) -> tuple[float, Any]:
     """The least CPU seconds of some rounds, and the last result."""
-    best, result = float("inf"), None
+    return in_turn([work], rounds)[0]
+
+
+def in_turn(works: Sequence[Callable[[], Any]], rounds: int) -> list[tuple[float, Any]]:
+    """The same for several, one after the other in every round: a busy machine slows all alike."""
+    best, results = [float("inf")] * len(works), [None] * len(works)
     for _ in range(rounds):
-        gc.collect()
-        start = time.process_time()
-        result = work()
-        best = min(best, time.process_time() - start)
-    return best, result
+        for at, work in enumerate(works):
+            gc.collect()
+            start = time.process_time()
+            results[at] = work()
+            best[at] = min(best[at], time.process_time() - start)
+    return list(zip(best, results, strict=True))
 
 
 def compare(outputs: list[str], references: list[str]) -> None:

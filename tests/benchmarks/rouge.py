@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from typing import Any
 
@@ -18,7 +18,7 @@ import numpy as np
 from rouge_score.rouge_scorer import RougeScorer
 
 import textsim_core as ts
-from tests.benchmarks.bleu import cpu
+from tests.benchmarks.bleu import cpu, in_turn
 from tests.benchmarks.texts import pairs
 
 TYPES = ("rouge1", "rouge2", "rougeL")
@@ -48,17 +48,18 @@ def compare(outputs: list[str], references: list[str], stemmer: bool, share: int
     def theirs_of_sample() -> list[Any]:
         return [peer.score(reference, output) for reference, output in sample]
 
-    theirs, measured = cpu(theirs_of_sample, 2)
+    ways = {"counted once": together, "apart": apart}
+    ours = [partial(way, outputs, references, stemmer) for way in ways.values()]
+    (theirs, measured), *times = in_turn([theirs_of_sample, *ours], 4)
     theirs *= len(outputs) / some
     print(f"{len(outputs):,} pairs, ROUGE-1, -2 and -L, stemmer {'on' if stemmer else 'off'}")
     print(f"  {'rouge-score':22} {theirs:7.2f} CPU s ({some:,} pairs measured)")
-    ways: dict[str, Callable[..., dict[str, Any]]] = {"counted once": together, "apart": apart}
-    for name, way in ways.items():
-        seconds, scores = cpu(lambda way=way: way(outputs, references, stemmer), 4)
+    for name, (seconds, scores) in zip(ways, times, strict=True):
         for metric in TYPES:
             parts = scores[metric].parts
-            ours = np.stack([parts[n][:some] for n in ("precision", "recall", "fmeasure")], axis=1)
-            assert (ours == np.array([row[metric] for row in measured])).all(), "figures differ"
+            figures = [parts[n][:some] for n in ("precision", "recall", "fmeasure")]
+            expected = np.array([row[metric] for row in measured])
+            assert (np.stack(figures, axis=1) == expected).all(), "figures differ"
         print(f"  textsim, {name:13} {seconds:7.2f} CPU s   {theirs / seconds:5.1f} times as fast")
 
 
