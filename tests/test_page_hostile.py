@@ -60,7 +60,6 @@ REFUSED: dict[str, tuple[list[tuple[str, bytes | str]], list[str]]] = {
     "broken JSON": ([("set.json", '[{"output": "a"')], ["set.json", "line 1"]),
     "JSON without end": ([("set.json", "[" * 90_000)], ["nested too deeply"]),
     "JSONL of no objects": ([("set.jsonl", "1\n2\n")], ["set.jsonl"]),
-    "two tables": ([("a.csv", "x,y\n1,2\n"), ("b.csv", "x,y\n1,2\n")], ["a.csv, b.csv", "alone"]),
     "lists as output": (
         [("set.jsonl", '{"output": ["a"], "expected": "a"}\n')],
         ["'output' holds lists", "'expected'"],
