@@ -101,6 +101,22 @@ def test_each_card_of_a_set_says_how_many_rows_pass_its_own_mark() -> None:
     assert sum("1 of 2 rows pass" in line for line in told) == 2
 
 
+@pytest.mark.parametrize("metric", ["bleu", "gleu", "meteor", "chrf", "rouge1"])
+def test_two_empty_texts_lose_no_point_to_length_or_missing_words(metric: str) -> None:
+    explanation = ts.explain("", [""], metric=metric)
+    lost = [loss.title for loss in explanation.plain_losses if loss.points]
+    assert lost == ["Nothing to compare"]
+    with_text = ts.explain("", ["a b c d"], metric=metric)
+    expected = {"bleu": "Too short", "gleu": "Too short"}.get(metric)
+    assert expected is None or with_text.plain_losses[0].title == expected
+
+
+def test_chrf_does_not_call_a_text_empty_that_is_not() -> None:
+    assert "There is no text on either side." in ts.explain("", "", metric="chrf").verdicts["plain"]
+    told = ts.explain("a", "", metric="chrf").verdicts["plain"]
+    assert told[-1] == "One of the two texts is empty, so no character counts."
+
+
 def test_a_score_above_100_says_so_in_its_small_card_too() -> None:
     screen = opened()
     screen.pills(key="editing_effort").set_value(["ter"])

@@ -94,7 +94,11 @@ def _losses(w: WordScore) -> tuple[tuple[Loss, ...], tuple[Loss, ...]]:
             Loss("single_chunk", "Penalty of a single chunk", ceiling, note="γ·(1/matches)^β"),
         ),
         (
-            Loss("missing", f"Expected {w.unit}s missing", missing),
+            Loss(
+                "missing",
+                f"Expected {w.unit}s missing" if said or expected else "Nothing to compare",
+                missing,
+            ),
             Loss("surplus", f"{w.unit.capitalize()}s not expected", surplus),
             Loss("order", "Matches not in one piece", broken),
             Loss("ceiling", "Never given by METEOR", ceiling),

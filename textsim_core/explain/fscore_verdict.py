@@ -70,6 +70,9 @@ def _short(order: Order) -> str:
 def _lengths(f: FScore) -> str:
     said, expected = f.part("hypothesis_length"), f.part("reference_length")
     if not said and not expected:
+        texts = (f.marked.hypothesis, *f.marked.references) if f.marked else ()
+        if any(marked.text for marked in texts):
+            return "One of the two texts is empty, so no character counts."
         return "There is no text on either side."
     characters = count(said, "character")
     if said == expected:

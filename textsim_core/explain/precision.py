@@ -157,8 +157,9 @@ def _plain(p: Precision, short: Factor, logs: dict[int, float]) -> list[Factor]:
     phrasing = (
         -math.inf if blocked and p.blocker not in (-1, 1) else 0.0 if blocked else math.fsum(higher)
     )
+    empty = not p.part("hypothesis_length") and not p.part("reference_length")
     return [
-        Factor("too_short", "Too short", short.log),
+        Factor("too_short", "Nothing to compare" if empty else "Too short", short.log),
         Factor("different_words", f"Different {p.unit}s", carried, p.estimated(1)),
         Factor(
             "phrasing",
