@@ -117,6 +117,16 @@ def test_chrf_does_not_call_a_text_empty_that_is_not() -> None:
     assert told[-1] == "One of the two texts is empty, so no character counts."
 
 
+def test_every_card_says_whose_mark_it_is_held_against() -> None:
+    screen = opened()
+    screen.selectbox(key="preset").set_value("azure").run()
+    told = parts(screen, "side-number")
+    marks = ts.TOOLS["azure"].marks
+    held = [line for line in told if "(Azure AI Evaluation)" in line]
+    assert len(held) == len(marks)
+    assert all("passes 50.00" in line or "misses 50.00" in line for line in held)
+
+
 def test_a_score_above_100_says_so_in_its_small_card_too() -> None:
     screen = opened()
     screen.pills(key="editing_effort").set_value(["ter"])

@@ -24,7 +24,7 @@ def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> 
         if explanation is not None:
             _show(metric, pairs, explanation, style)
         return
-    overview = st.container(horizontal=True, gap="large")
+    overview = st.container(horizontal=True, gap="medium")
     titles = [METRICS[name].title for name in names]
     for name, tab in zip(names, st.tabs(titles, key=TAB, on_change="rerun"), strict=True):
         with tab, st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
@@ -35,10 +35,7 @@ def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> 
                 _show(metric, pairs, explanation, style)
         if explanation is not None:
             with overview:
-                mark = inputs.pass_mark(name)
-                cards.small(
-                    explanation.score, metric.title, metric.facts, mark[0] if mark else None
-                )
+                cards.small(explanation.score, metric.title, metric.facts, inputs.pass_mark(name))
 
 
 def _explanation(metric: Any | None, pairs: Pairs) -> Explanation | None:

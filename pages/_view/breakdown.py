@@ -30,7 +30,7 @@ def summary(
     """The score, the verdict and where the points went: what must be seen without scrolling.
 
     ``beside`` is a second number: its title, the number and a line under it.
-    ``mark`` is the pass mark and whose it is.
+    ``mark`` is the pass mark and the tool whose it is ("": the user's).
     """
     words, picture = st.columns([5, 6], gap="medium")
     with words:
@@ -40,7 +40,7 @@ def summary(
                 title=title,
                 higher_is_better=facts.higher_is_better,
                 counted=facts.unit == "count",
-                **({"mark": mark[0], "whose": mark[1]} if mark else {}),
+                **({"mark": mark[0], "whose": cards.pass_mark_of(mark[1])} if mark else {}),
             )
             if beside is not None:
                 cards.side_number(*beside)

@@ -63,12 +63,13 @@ def small(
     score: Score,
     title: str,
     facts: Facts,
-    mark: Mark | None = None,
+    mark: tuple[Mark, str] | None = None,
     rows: Passing | None = None,
 ) -> None:
     """Show one of several scores: its name with the direction, number, other scale, pass or not.
 
-    Of a set, ``rows`` says how many rows pass.
+    ``mark`` is the pass mark and the tool whose it is ("": the user's); of a set,
+    ``rows`` says how many rows pass.
     """
     arrow = "↑" if facts.higher_is_better else "↓"
     if facts.unit == "count":
@@ -81,8 +82,10 @@ def small(
         if facts.unit != "count" and numerals.above_range(score.value):
             other += " · above 100"
         if mark is not None:
-            words = mark_words(mark, score.value, counted=facts.unit == "count")
-            other += f" · {'passes' if mark.passed(score.value) else 'misses'} {words}"
+            held, tool = mark
+            words = mark_words(held, score.value, counted=facts.unit == "count")
+            other += f" · {'passes' if held.passed(score.value) else 'misses'} {words}"
+            other += f" ({tool})" if tool else ""
         if rows is not None:
             other += f" · {numerals.share(rows.passed, rows.scored)} rows pass"
     side_number(f"{title} {arrow}", big, other)
@@ -119,6 +122,11 @@ def notes(
         verb = "Passes" if mark.passed(score.value) else "Misses"
         sentences.append(f"{verb} {whose} of {mark_words(mark, score.value, counted=counted)}.")
     return sentences
+
+
+def pass_mark_of(tool: str) -> str:
+    """What a tool's pass mark is called, or, for "", the user's own."""
+    return f"the pass mark of {tool}" if tool else "the pass mark"
 
 
 def mark_words(mark: Mark, value: float, *, counted: bool = False) -> str:

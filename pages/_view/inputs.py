@@ -56,7 +56,7 @@ def settings(name: str) -> Any | None:
 
 
 def pass_mark(name: str) -> tuple[Mark, str] | None:
-    """The metric's pass mark and whose it is ("Azure's mark"); None where there is none."""
+    """The pass mark and the tool whose it is ("": the user's own); None where there is none."""
     shown_mark = st.session_state.get(key(name, MARK))
     if shown_mark is None:
         return None
@@ -65,8 +65,8 @@ def pass_mark(name: str) -> tuple[Mark, str] | None:
     for tool in TOOLS.values():
         own = tool.marks.get(name)
         if tool.name == st.session_state.get(key(name, TOOL)) and own and own.value == value:
-            return own, f"the pass mark of {tool.title}"
-    return Mark.of(value, higher_is_better=facts.higher_is_better), "the pass mark"
+            return own, tool.title
+    return Mark.of(value, higher_is_better=facts.higher_is_better), ""
 
 
 def fill(name: str, given: Mapping[str, Any], tool: str | None = None) -> None:

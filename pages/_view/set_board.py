@@ -28,7 +28,7 @@ def show(
         with controls:
             metric = inputs.settings(names[0])
         return _single(metric, pairs, key, style)
-    overview = st.container(horizontal=True, gap="large")
+    overview = st.container(horizontal=True, gap="medium")
     titles = [METRICS[name].title for name in names]
     tabs = st.tabs(titles, key=TAB, on_change="rerun")
     metrics = []
@@ -49,8 +49,8 @@ def show(
 def _card(evaluation: Evaluation) -> None:
     """The set's score under one metric; with a pass mark, how many rows pass too."""
     metric, mark = evaluation.metric, inputs.pass_mark(evaluation.metric.name)
-    held = (mark[0], passing(evaluation.scores, mark[0])) if mark else ()
-    cards.small(evaluation.corpus, metric.title, metric.facts, *held)
+    rows = passing(evaluation.scores, mark[0]) if mark else None
+    cards.small(evaluation.corpus, metric.title, metric.facts, mark, rows)
 
 
 def _single(metric: Any, pairs: Pairs, key: Hashable, style: Style) -> tuple[Evaluation, ...]:

@@ -41,13 +41,13 @@ def show(evaluation: Evaluation, style: Style) -> None:
     _charts(evaluation, corpus.value, mean)
 
 
-def _passing(evaluation: Evaluation, mark: Mark, whose: str) -> str:
+def _passing(evaluation: Evaluation, mark: Mark, tool: str) -> str:
     """How many rows pass, in words."""
     found = passing(evaluation.scores, mark)
     value = numerals.count(mark.value * (1 if evaluation.metric.facts.unit == "count" else 100))
     return (
         f"{numerals.share(found.passed, found.scored)} scored rows "
-        f"({numerals.percent(found.share)}) pass {whose} of {value}."
+        f"({numerals.percent(found.share)}) pass {cards.pass_mark_of(tool)} of {value}."
     )
 
 

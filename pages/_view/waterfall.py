@@ -65,7 +65,7 @@ def figure(losses: Sequence[Loss], score: float) -> go.Figure:
         zeroline=False,
     )
     top = max(100.0, score * 100, *levels)
-    drawn.update_xaxes(range=[min(0.0, *levels), top * 1.25], tickvals=[0, 25, 50, 75, 100])
+    drawn.update_xaxes(range=[min(0.0, *levels), top * 1.32], tickvals=[0, 25, 50, 75, 100])
     return chart.layout(drawn, height)
 
 
