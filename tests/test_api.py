@@ -200,6 +200,17 @@ def test_several_metrics_take_settings_and_a_tool() -> None:
     assert found["rouge1"].metric == ts.configured("rouge1", "azure")
 
 
+def test_settings_are_for_the_metrics_given_by_name() -> None:
+    chosen = ts.configured("rougeL")
+    found = ts.evaluate_each(["runs"], ["run"], metrics=["rouge1", chosen], stemmer=True)
+    assert found["rouge1"].values.tolist() == [1.0] and found["rougeL"].values.tolist() == [0.0]
+
+
+def test_a_setting_that_one_of_the_metrics_lacks_is_refused() -> None:
+    with pytest.raises(ts.SettingError, match="stemmer"):
+        ts.evaluate_each(["a"], ["a"], metrics=["rouge1", "bleu"], stemmer=True)
+
+
 def test_a_metric_asked_for_twice_is_refused() -> None:
     with pytest.raises(ts.SettingError, match="'bleu' stands 2 times"):
         ts.evaluate_each(["a"], ["a"], metrics=["bleu", "bleu"])

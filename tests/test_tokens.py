@@ -109,6 +109,33 @@ def test_a_slice_of_an_array(name: str) -> None:
     assert "left" not in encoded.vocabulary
 
 
+SEPARATORS = [char for char in EVERY_CHARACTER if char.isspace()]
+ODD = [chr(code) for code in (0, 1, 0x1B, 0x7F, 0x80, 0x84, 0x86, 0x9F, 0xAD, 0x200B, 0xFEFF)]
+
+
+@pytest.mark.parametrize("name", ["whitespace", "rouge", "13a"])
+@settings(deadline=None, derandomize=True, max_examples=200)
+@given(
+    texts=st.lists(
+        st.none()
+        | st.lists(st.sampled_from([*SEPARATORS, *ODD, "a", "b", "ä", "𝔸", "😀"])).map("".join),
+        max_size=6,
+    )
+)
+def test_every_white_space_and_odd_characters(name: str, texts: list[str | None]) -> None:
+    """All that str.split cuts at beside all that looks like it: NUL, controls, zero width."""
+    check(texts, name)
+
+
+def test_a_vocabulary_is_a_sequence_of_texts() -> None:
+    vocabulary = encode(
+        texts_to_arrow(["b \ud800", None, "a b"]), TOKENIZERS["whitespace"]
+    ).vocabulary
+    assert list(vocabulary) == ["b", "\ud800", "a"] and len(vocabulary) == 3
+    assert vocabulary[0] == "b" and vocabulary[1:] == ("\ud800", "a")
+    assert "a" in vocabulary and "c" not in vocabulary and vocabulary.index("a") == 2
+
+
 def test_equal_tokens_have_equal_ids_across_the_batch() -> None:
     encoded = check(["the cat, the", "cat (the)"], "13a")
     assert encoded.ids.tolist().count(encoded.ids[0]) == 3

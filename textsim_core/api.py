@@ -184,14 +184,17 @@ def evaluate_each(
     *,
     metrics: Sequence[Any] = ("bleu",),
     tool: str | None = None,
+    **settings: Any,
 ) -> dict[str, Evaluation]:
     """Score a data set under several metrics: by name, in the order asked for.
 
-    ``metrics`` holds names, or metrics with their settings (`configured`). What
-    counts alike is counted once: ROUGE-1, ROUGE-2 and ROUGE-L together take the
-    time of one. Errors as in `evaluate`; SettingError for a metric named twice.
+    ``metrics`` holds names, or metrics with their settings (`configured`);
+    ``tool`` and ``settings`` are for those given by name. What counts alike is
+    counted once: ROUGE-1, ROUGE-2 and ROUGE-L together take the time of one.
+    Errors as in `evaluate`; SettingError for a metric named twice and for a
+    setting that one of the named metrics does not have.
     """
-    chosen = [configured(one, tool) if isinstance(one, str) else one for one in metrics]
+    chosen = [_chosen(one, tool, settings) for one in metrics]
     names = [metric.name for metric in chosen]
     for name in names:
         if names.count(name) > 1:
@@ -200,6 +203,10 @@ def evaluate_each(
     pairs = _pairs(hypotheses, references)
     counted = Counted(pairs, single=False)
     return {one.name: Evaluation.of(one, counted.statistics(one), pairs) for one in chosen}
+
+
+def _chosen(metric: Any, tool: str | None, settings: Mapping[str, Any]) -> Any:
+    return configured(metric, tool, **settings) if isinstance(metric, str) else metric
 
 
 def explain(
