@@ -127,6 +127,19 @@ def test_every_card_says_whose_mark_it_is_held_against() -> None:
     assert all("passes 50.00" in line or "misses 50.00" in line for line in held)
 
 
+def test_every_card_says_what_its_tokenizer_cannot_read() -> None:
+    rows = "output,reference\n猫坐在垫子上 ok,猫坐在垫子上 ok\nthe cat,the cat\n"
+    screen = uploaded(("chinese.csv", rows))
+    screen.pills(key="covers_the_content").set_value(["rouge1"]).run()
+    told = parts(screen, "side-number")
+    assert sum(line.endswith("letters dropped in 1 row") for line in told) == 1
+    screen = opened()
+    screen.pills(key="covers_the_content").set_value(["rouge1"])
+    screen.text_area(key="hypothesis").set_value("猫坐在垫子上 ok").run()
+    told = parts(screen, "side-number")
+    assert sum(line.endswith("1 of 2 tokens dropped") for line in told) == 1
+
+
 def test_a_score_above_100_says_so_in_its_small_card_too() -> None:
     screen = opened()
     screen.pills(key="editing_effort").set_value(["ter"])

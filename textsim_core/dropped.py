@@ -72,16 +72,24 @@ def unfit(tokenizer: Tokenizer, texts: Iterable[str]) -> Unfit | None:
     return Unfit(dropped, words, TOKENIZERS[tokenizer.fit]) if dropped else None
 
 
+def rows_cut_short(tokenizer: Tokenizer, pairs: Pairs) -> int:
+    """How many rows have a text with letters or digits that the tokenizer leaves out."""
+    return len(_short_rows(tokenizer, pairs))
+
+
+def _short_rows(tokenizer: Tokenizer, pairs: Pairs) -> Ints:
+    """Those rows' numbers, ascending."""
+    numbers = np.arange(len(pairs))
+    rows = np.concatenate([numbers, np.repeat(numbers, pairs.reference_counts)])
+    return np.unique(rows[dropped_characters(pairs.texts, tokenizer) > 0])
+
+
 def row_labels(metric: Any, scores: Scores, pairs: Pairs) -> NDArray[np.str_]:
     """Each row's status in words, or how many of its words the metric's tokenizer drops."""
     labels = np.array([status.label for status in Status], dtype=object)[scores.statuses]
     tokenizer = tokenizer_of(metric)
     if tokenizer is not None and tokenizer.fit:
-        left_out = dropped_characters(pairs.texts, tokenizer)
-        rows = np.concatenate(
-            [np.arange(len(pairs)), np.repeat(np.arange(len(pairs)), pairs.reference_counts)]
-        )
-        for row in np.unique(rows[left_out > 0]).tolist():
+        for row in _short_rows(tokenizer, pairs).tolist():
             hypothesis, references = pairs.row(row)
             found = unfit(tokenizer, [hypothesis or "", *references])
             if found is not None and scores.statuses[row] == Status.OK:

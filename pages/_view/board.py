@@ -35,7 +35,13 @@ def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> 
                 _show(metric, pairs, explanation, style)
         if explanation is not None:
             with overview:
-                cards.small(explanation.score, metric.title, metric.facts, inputs.pass_mark(name))
+                cards.small(
+                    explanation.score,
+                    metric.title,
+                    metric.facts,
+                    inputs.pass_mark(name),
+                    note=fitting.note(metric, pairs),
+                )
 
 
 def _explanation(metric: Any | None, pairs: Pairs) -> Explanation | None:

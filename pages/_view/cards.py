@@ -65,11 +65,12 @@ def small(
     facts: Facts,
     mark: tuple[Mark, str] | None = None,
     rows: Passing | None = None,
+    note: str = "",
 ) -> None:
     """Show one of several scores: its name with the direction, number, other scale, pass or not.
 
     ``mark`` is the pass mark and the tool whose it is ("": the user's); of a set,
-    ``rows`` says how many rows pass.
+    ``rows`` says how many rows pass. ``note`` follows it all.
     """
     arrow = "↑" if facts.higher_is_better else "↓"
     if facts.unit == "count":
@@ -88,7 +89,7 @@ def small(
             other += f" ({tool})" if tool else ""
         if rows is not None:
             other += f" · {numerals.share(rows.passed, rows.scored)} rows pass"
-    side_number(f"{title} {arrow}", big, other)
+    side_number(f"{title} {arrow}", big, f"{other} · {note}" if note else other)
 
 
 def side_number(title: str, number: str, note: str) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from textsim_core import TOKENIZERS, Pairs
-from textsim_core.dropped import tokenizer_of, unfit
+from textsim_core.dropped import rows_cut_short, tokenizer_of, unfit
+from textsim_core.explain.words import count
 
-from . import cards, inputs, numerals
+from . import cards, inputs, memory, numerals
 
 
 def offer(metric: Any, pairs: Pairs) -> None:
@@ -30,6 +32,23 @@ def offer(metric: Any, pairs: Pairs) -> None:
             f"not speak about them. Cut by “{found.fit.title}” the score is {numerals.both(value)}."
         )
         _button(metric, found.fit.name, found.fit.title)
+
+
+def note(metric: Any, pairs: Pairs) -> str:
+    """For a pair's small card: how many words the metric's tokenizer drops; "" for none."""
+    tokenizer = tokenizer_of(metric)
+    hypothesis, references = pairs.row(0)
+    found = tokenizer and unfit(tokenizer, [hypothesis or "", *references])
+    return found.label if found else ""
+
+
+def note_for_set(metric: Any, pairs: Pairs, key: Hashable) -> str:
+    """For a set's small card: in how many rows letters are dropped; ``key`` names the content."""
+    tokenizer = tokenizer_of(metric)
+    if tokenizer is None or not tokenizer.fit:
+        return ""
+    rows = memory.kept(f"cut_short_{tokenizer.name}", key, lambda: rows_cut_short(tokenizer, pairs))
+    return f"letters dropped in {count(rows, 'row')}" if rows else ""
 
 
 def offer_for_set(metric: Any, labels: Any) -> None:

@@ -19,7 +19,7 @@ from textsim_core.explain.types import Style
 from textsim_core.explain.words import phrase
 from textsim_core.types import Ints, arrow_to_texts
 
-from . import cards, fitting, numerals, pair_texts, tables
+from . import cards, fitting, memory, numerals, pair_texts, tables
 
 PAGE_ROWS = 500
 _PAIR_PAGE = Path(__file__).resolve().parents[1] / "pair.py"
@@ -50,8 +50,11 @@ def show(
     ``causes`` is the main cause of each row, None where that is not known.
     """
     st.header("The rows")
-    labels = row_labels(evaluations[0].metric, evaluations[0].scores, pairs)
-    fitting.offer_for_set(evaluations[0].metric, labels)
+    metric, scores = evaluations[0].metric, evaluations[0].scores
+    labels = memory.kept(
+        "row_labels", (key, mapping, metric), lambda: row_labels(metric, scores, pairs)
+    )
+    fitting.offer_for_set(metric, labels)
     chosen = _chosen(evaluations[0], table, mapping, labels, causes)
     pages = max(1, -(-len(chosen) // PAGE_ROWS))
     st.text(f"{numerals.count(len(chosen))} of {numerals.count(len(table))} rows")

@@ -11,7 +11,7 @@ from textsim_core import METRICS, Evaluation, Pairs
 from textsim_core.explain.types import Style
 from textsim_core.pass_marks import passing
 
-from . import cards, inputs, scoring, spread
+from . import cards, fitting, inputs, scoring, spread
 
 TAB = "set_in_front"
 
@@ -39,18 +39,19 @@ def show(
     front = names[next((i for i, tab in enumerate(tabs) if tab.open), 0)]
     for evaluation in evaluations:
         with overview:
-            _card(evaluation)
+            _card(evaluation, pairs, key)
         if evaluation.metric.name == front:
             with tabs[names.index(front)]:
                 spread.show(evaluation, style)
     return tuple(sorted(evaluations, key=lambda evaluation: evaluation.metric.name != front))
 
 
-def _card(evaluation: Evaluation) -> None:
-    """The set's score under one metric; with a pass mark, how many rows pass too."""
+def _card(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> None:
+    """The set's score under one metric, how many rows pass its mark, and what is not read."""
     metric, mark = evaluation.metric, inputs.pass_mark(evaluation.metric.name)
+    note = fitting.note_for_set(metric, pairs, key)
     rows = passing(evaluation.scores, mark[0]) if mark else None
-    cards.small(evaluation.corpus, metric.title, metric.facts, mark, rows)
+    cards.small(evaluation.corpus, metric.title, metric.facts, mark, rows, note)
 
 
 def _single(metric: Any, pairs: Pairs, key: Hashable, style: Style) -> tuple[Evaluation, ...]:
