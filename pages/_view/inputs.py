@@ -48,6 +48,7 @@ def settings(name: str) -> Any | None:
     if advanced:
         with st.popover("More", key=key(name, "more")):
             given |= {n: _control(s, key(name, n)) for n, s in advanced.items()}
+    _changed(name, declared, given)
     try:
         return configured(name, **{n: _value(declared[n], drawn) for n, drawn in given.items()})
     except TextsimError as error:
@@ -76,10 +77,40 @@ def fill(name: str, given: Mapping[str, Any], tool: str | None = None) -> None:
     """
     mark = TOOLS[tool].marks.get(name) if tool else None
     scale = 1 if METRICS[name].facts.unit == "count" else 100
-    st.session_state[key(name, MARK)] = mark.value * scale if mark else None
-    st.session_state[key(name, TOOL)] = tool if tool and name in TOOLS[tool].settings else None
+    value = mark.value * scale if mark else None
+    _put(key(name, MARK), value, None if value is None else str(value))
+    own = tool if tool and name in TOOLS[tool].settings else None
+    _put(key(name, TOOL), own, TOOLS[own].title if own else None)
     for n, setting in settings_of(METRICS[name]).items():
-        st.session_state[key(name, n)] = shown(setting, given.get(n, setting.default))
+        value = given.get(n, setting.default)
+        standard = shown(setting, value) == shown(setting, setting.default)
+        address = None if standard else _in_address(setting, value)
+        _put(key(name, n), shown(setting, value), address)
+
+
+def _put(widget: str, value: Any, address: str | list[str] | None) -> None:
+    """Set a control; one that is not on the page yet comes into the address only from here.
+
+    ``address`` is the value as the address holds it, None for the standard, which it leaves out.
+    """
+    if address is not None and widget not in st.session_state:
+        st.query_params[widget] = address
+    st.session_state[widget] = value
+
+
+def _in_address(setting: Setting, value: Any) -> str | list[str]:
+    """A setting's value as Streamlit writes its control's into the address."""
+    drawn = shown(setting, value)
+    if setting.kind == "choice":
+        return _titles(setting)[drawn]
+    if setting.kind == "several":
+        return [_titles(setting)[one] for one in drawn]
+    return str(drawn).lower() if isinstance(drawn, bool) else str(drawn)
+
+
+def _titles(setting: Setting) -> dict[str, str]:
+    """What each value of a setting is called in its picker."""
+    return {choice.value: choice.title for choice in setting.choices()}
 
 
 def _tool_picker(name: str) -> None:
@@ -96,9 +127,21 @@ def _tool_picker(name: str) -> None:
     st.selectbox(
         "Settings as in", fitting, index=None, key=picked,
         format_func=lambda tool: TOOLS[tool].title, placeholder="standard",
-        on_change=apply, width=125, persist_state="session",
+        on_change=apply, width=125, bind="query-params",
         help="Fills in the settings that give this tool's own number.",
     )  # fmt: skip
+
+
+def _changed(name: str, declared: Mapping[str, Setting], given: Mapping[str, Any]) -> None:
+    """Say which controls no longer stand as in the tool that is picked."""
+    picked = st.session_state.get(key(name, TOOL))
+    if picked is None:
+        return
+    tool = TOOLS[picked]
+    own = {n: tool.settings[name].get(n, setting.default) for n, setting in declared.items()}
+    changed = [s.title for n, s in declared.items() if given[n] != shown(s, own[n])]
+    if changed:
+        st.text(f"Not as in {tool.title}: {', '.join(changed)}.")
 
 
 def _mark_control(name: str) -> None:
@@ -115,14 +158,14 @@ def _control(setting: Setting, widget: str) -> Any:
     common = {"key": widget, "help": setting.help or None, "bind": "query-params"}
     default = shown(setting, setting.default)
     if setting.kind == "choice":
-        titles = {choice.value: choice.title for choice in setting.choices()}
+        titles = _titles(setting)
         values = list(titles)
         return st.selectbox(
             setting.title, values, values.index(default), format_func=titles.__getitem__,
             width=185, **common,
         )  # fmt: skip
     if setting.kind == "several":
-        titles = {choice.value: choice.title for choice in setting.choices()}
+        titles = _titles(setting)
         return st.multiselect(
             setting.title, list(titles), default, format_func=titles.__getitem__, **common
         )

@@ -17,15 +17,29 @@ PRESET = "preset"
 
 def metrics() -> tuple[str, ...]:
     """Draw the picker; the names of the chosen metrics in the registry's order, at least one."""
+    _begin()
     with st.popover("Metrics"):
         _preset_picker()
         for purpose, names in _purposes().items():
             st.pills(
                 purpose.capitalize(), names, selection_mode="multi", format_func=_title,
-                default=[name for name in names if name == _first()] or None,
                 key=_key(purpose), bind="query-params", help=_advice(names),
             )  # fmt: skip
     return _chosen()
+
+
+def _begin() -> None:
+    """Choose the first metric at first, and write every choice again, so that links hold it.
+
+    It is no widget's default: an address leaves defaults out, and an empty
+    choice too, so that one without the first metric could not be told.
+    """
+    keys = {purpose: _key(purpose) for purpose in _purposes()}
+    if not any(key in st.session_state or key in st.query_params for key in keys.values()):
+        st.session_state[keys[METRICS[_first()].facts.purpose]] = [_first()]
+    for key in keys.values():
+        if key in st.session_state:
+            st.session_state[key] = st.session_state[key]
 
 
 def _first() -> str:
@@ -60,9 +74,8 @@ def _advice(names: list[str]) -> str:
 
 def _chosen() -> tuple[str, ...]:
     picked: set[str] = set()
-    for purpose, names in _purposes().items():
-        default = [name for name in names if name == _first()]
-        picked |= set(st.session_state.get(_key(purpose), default) or ())
+    for purpose in _purposes():
+        picked |= set(st.session_state.get(_key(purpose)) or ())
     return tuple(name for name in METRICS if name in picked) or (_first(),)
 
 

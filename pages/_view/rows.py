@@ -97,7 +97,8 @@ def _chosen(
     values, keep = evaluation.values, np.ones(len(table), dtype=bool)
     if (low, high) != (0.0, 100.0):
         top = np.inf if high == 100.0 else high
-        keep &= (values * 100 >= low) & (values * 100 <= top)
+        shown = values * (1 if evaluation.metric.facts.unit == "count" else 100)
+        keep &= (shown >= low) & (shown <= top)
     if status != "any":
         keep &= dropping if status == _DROPPED else statuses == status
     if cause != "any":
@@ -194,7 +195,9 @@ def _open(pairs: Pairs, row: int, table: data.Table) -> None:
         type="primary",
     )
     if st.session_state.pop("open_pair", False):
-        st.switch_page(str(_PAIR_PAGE))
+        # Without query parameters of its own it refuses to leave a page with bound controls;
+        # those write theirs again on the page that is opened.
+        st.switch_page(str(_PAIR_PAGE), query_params={})
 
 
 def _downloads(evaluations: Sequence[Evaluation], table: data.Table, statuses: Any) -> None:
