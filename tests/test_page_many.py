@@ -7,7 +7,7 @@ import json
 import pytest
 
 import textsim_core as ts
-from pages._view import drawing, naming, pair_texts
+from pages._view import distributions, drawing, naming, pair_texts
 from tests.app_screen import (
     ROWS,
     control,
@@ -138,6 +138,28 @@ def test_every_card_says_what_its_tokenizer_cannot_read() -> None:
     screen.text_area(key="hypothesis").set_value("猫坐在垫子上 ok").run()
     told = parts(screen, "side-number")
     assert sum(line.endswith("1 of 2 tokens dropped") for line in told) == 1
+
+
+def test_counted_edits_are_drawn_and_filtered_as_counts() -> None:
+    screen = uploaded(("counts.csv", "output,reference\nabcd,ab\nxyz,ab\nab,ab\n"))
+    screen.pills(key="exact_wording").set_value([])
+    screen.pills(key="editing_effort").set_value(["levenshtein"]).run()
+    screen.slider(key="rows_range").set_value((1.0, 2.0)).run()
+    assert table(screen, ROWS)["Levenshtein distance"].tolist() == [2]
+    figure = distributions.histogram([0, 4], [3], mean=5 / 3, corpus=5 / 3, scale=1)
+    assert list(figure.data[0].x) == [2]
+    assert figure.layout.xaxis.title.text == "Score"
+    assert [note.text for note in figure.layout.annotations] == [
+        "mean of rows 1.67",
+        "whole set 1.67",
+    ]
+    assert list(distributions.scatter([1], [4], scale=1).data[0].y) == [4]
+    assert "between 0 and 4" in distributions.histogram_sentence([0, 4], [3], scale=1)
+
+
+def test_an_axis_that_ends_beyond_100_does_not_say_0_to_100() -> None:
+    assert distributions.scatter([1], [4.0]).layout.yaxis.title.text == "Score"
+    assert distributions.scatter([1], [0.4]).layout.yaxis.title.text == "Score (0–100)"
 
 
 def test_a_score_above_100_says_so_in_its_small_card_too() -> None:

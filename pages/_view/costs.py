@@ -47,7 +47,7 @@ def figure(costs: Sequence[Loss], score: float, scale: float = 100) -> go.Figure
 
 
 def _words(amount: float, scale: float) -> str:
-    return numerals.decimal(amount, 1 if scale == 100 else 0)
+    return numerals.decimal(amount, 1) if scale == 100 else numerals.count(amount)
 
 
 def table(costs: Sequence[Loss], score: float, scale: float = 100) -> pd.DataFrame:

@@ -17,13 +17,19 @@ MOST_POINTS = 1_500
 
 
 def histogram(
-    edges: ArrayLike, counts: ArrayLike, *, mean: float = math.nan, corpus: float = math.nan
+    edges: ArrayLike,
+    counts: ArrayLike,
+    *,
+    mean: float = math.nan,
+    corpus: float = math.nan,
+    scale: int = 100,
 ) -> go.Figure:
-    """Bars from ``counts`` rows between ``edges`` (fractions, one more than counts).
+    """Bars from ``counts`` rows between ``edges`` (as scores are, one more than counts).
 
-    ``mean`` and ``corpus`` (fractions) become vertical lines with labels; NaN leaves one out.
+    ``mean`` and ``corpus`` (as scores are) become vertical lines with labels; NaN leaves
+    one out. ``scale`` is 100 for fractions, 1 for a metric that counts things.
     """
-    limits, heights = np.asarray(edges, float) * 100, np.asarray(counts)
+    limits, heights = np.asarray(edges, float) * scale, np.asarray(counts)
     drawn = go.Figure()
     drawn.add_bar(
         x=(limits[:-1] + limits[1:]) / 2,
@@ -34,43 +40,61 @@ def histogram(
         hovertemplate="%{customdata[0]:.1f} to %{customdata[1]:.1f}: %{y:,} rows<extra></extra>",
     )
     mean_first = mean <= corpus
-    _line(drawn, mean, "mean of rows", palette.LOST, "dash", 1.16, mean_first)
-    _line(drawn, corpus, "whole set", palette.MATCHED, "solid", 1.06, not mean_first)
-    drawn.update_xaxes(range=[limits[0], limits[-1]], title_text="Score (0–100)")
+    told = f"mean of rows {_number(mean, scale)}", f"whole set {_number(corpus, scale)}"
+    ends = float(limits[-1])
+    _line(drawn, mean * scale, told[0], palette.LOST, "dash", 1.16, mean_first, ends)
+    _line(drawn, corpus * scale, told[1], palette.MATCHED, "solid", 1.06, not mean_first, ends)
+    drawn.update_xaxes(range=[limits[0], limits[-1]], title_text=_axis(ends, scale))
     drawn.update_yaxes(title_text="Rows", rangemode="tozero")
     return chart.layout(drawn, 320).update_layout(margin={"t": 56})
 
 
+def _number(value: float, scale: int) -> str:
+    """A score in words: of 100, or a count as it is."""
+    return numerals.count(value) if scale == 1 else numerals.score(value)
+
+
+def _axis(largest: float, scale: int) -> str:
+    """The title of a score's axis, which says 0–100 only where it ends there."""
+    return "Score (0–100)" if scale == 100 and largest <= 100 else "Score"
+
+
 def _line(
     drawn: go.Figure,
-    value: float,
-    name: str,
+    place: float,
+    told: str,
     colour: str,
     dash: str,
     height: float,
     leftwards: bool,
+    ends: float,
 ) -> None:
     """One vertical line with its label above; two labels never lie on one another."""
-    if not math.isfinite(value):
+    if not math.isfinite(place):
         return
-    room = value > 0.25 if leftwards else value > 0.75
-    drawn.add_vline(x=value * 100, line={"color": colour, "width": 3, "dash": dash})
+    room = place > 0.25 * ends if leftwards else place > 0.75 * ends
+    drawn.add_vline(x=place, line={"color": colour, "width": 3, "dash": dash})
     drawn.add_annotation(
-        x=value * 100, y=height, yref="paper", showarrow=False, yanchor="middle",
+        x=place, y=height, yref="paper", showarrow=False, yanchor="middle",
         xanchor="right" if room else "left",
-        text=f"{name} {numerals.score(value)}",
+        text=told,
         font={"color": palette.INK, "size": 13},
     )  # fmt: skip
 
 
-def histogram_table(edges: ArrayLike, counts: ArrayLike) -> pd.DataFrame:
-    """The same numbers: from, to (0-100 scale), rows."""
-    limits = np.asarray(edges, float) * 100
+def histogram_table(edges: ArrayLike, counts: ArrayLike, *, scale: int = 100) -> pd.DataFrame:
+    """The same numbers: from, to (as drawn), rows."""
+    limits = np.asarray(edges, float) * scale
     return pd.DataFrame({"From": limits[:-1], "To": limits[1:], "Rows": np.asarray(counts)})
 
 
 def histogram_sentence(
-    edges: ArrayLike, counts: ArrayLike, *, mean: float = math.nan, corpus: float = math.nan
+    edges: ArrayLike,
+    counts: ArrayLike,
+    *,
+    mean: float = math.nan,
+    corpus: float = math.nan,
+    scale: int = 100,
 ) -> str:
     """One sentence that says the same as the chart."""
     limits, heights = np.asarray(edges, float), np.asarray(counts)
@@ -78,31 +102,34 @@ def histogram_sentence(
         return "No row has a score."
     top = int(heights.argmax())
     lines = [
-        f"{name} {numerals.score(value)}"
+        f"{name} {_number(value, scale)}"
         for name, value in (("mean of rows", mean), ("whole set", corpus))
         if math.isfinite(value)
     ]
     return (
         f"{numerals.count(int(heights.sum()))} scored rows; most lie between "
-        f"{numerals.score(limits[top])} and {numerals.score(limits[top + 1])}"
+        f"{_number(limits[top], scale)} and {_number(limits[top + 1], scale)}"
         f"{''.join(f'; {line}' for line in lines)}."
     )
 
 
-def scatter(lengths: ArrayLike, scores: ArrayLike, *, rows: ArrayLike | None = None) -> go.Figure:
+def scatter(
+    lengths: ArrayLike, scores: ArrayLike, *, rows: ArrayLike | None = None, scale: int = 100
+) -> go.Figure:
     """Score of each row against its length; rows without a score are left out.
 
     ``rows`` are row numbers shown on hover and given back as ``customdata`` on
     selection (by default 1, 2, …). Beyond `MOST_POINTS` rows the plane is
     binned and drawn as a grid of counts.
     """
-    x, y = np.asarray(lengths, float), np.asarray(scores, float) * 100
+    x, y = np.asarray(lengths, float), np.asarray(scores, float) * scale
     number = np.arange(1, len(x) + 1) if rows is None else np.asarray(rows)
     keep = np.isfinite(x) & np.isfinite(y)
     x, y, number = x[keep], y[keep], number[keep]
     drawn = go.Figure(_points(x, y, number) if len(x) <= MOST_POINTS else _grid(x, y))
     drawn.update_xaxes(title_text="Length", rangemode="tozero")
-    drawn.update_yaxes(title_text="Score (0–100)", range=[-3, max(103.0, y.max(initial=0) * 1.03)])
+    largest = max(float(scale), y.max(initial=0))
+    drawn.update_yaxes(title_text=_axis(largest, scale), range=[-0.03 * largest, 1.03 * largest])
     return chart.layout(drawn, 320)
 
 
@@ -139,10 +166,10 @@ def _grid(x: np.ndarray[Any, Any], y: np.ndarray[Any, Any]) -> Any:
 
 
 def scatter_table(
-    lengths: ArrayLike, scores: ArrayLike, *, rows: ArrayLike | None = None
+    lengths: ArrayLike, scores: ArrayLike, *, rows: ArrayLike | None = None, scale: int = 100
 ) -> pd.DataFrame:
-    """The same numbers: row, length, score (0-100, null when undefined)."""
-    x, y = np.asarray(lengths, float), np.asarray(scores, float) * 100
+    """The same numbers: row, length, score (as drawn, null when undefined)."""
+    x, y = np.asarray(lengths, float), np.asarray(scores, float) * scale
     number = np.arange(1, len(x) + 1) if rows is None else np.asarray(rows)
     return pd.DataFrame(
         {"Row": number, "Length": x, "Score": pd.Series(y).where(np.isfinite(y)).astype("Float64")}

@@ -44,7 +44,7 @@ def show(evaluation: Evaluation, style: Style) -> None:
 def _passing(evaluation: Evaluation, mark: Mark, tool: str) -> str:
     """How many rows pass, in words."""
     found = passing(evaluation.scores, mark)
-    value = numerals.count(mark.value * (1 if evaluation.metric.facts.unit == "count" else 100))
+    value = numerals.count(mark.value * _scale(evaluation))
     return (
         f"{numerals.share(found.passed, found.scored)} scored rows "
         f"({numerals.percent(found.share)}) pass {cards.pass_mark_of(tool)} of {value}."
@@ -68,12 +68,17 @@ def _sample() -> Evaluation:
     return evaluate(data.to_pairs(table, data.guess_mapping(table)), metric=next(iter(METRICS)))
 
 
+def _scale(evaluation: Evaluation) -> int:
+    """What the metric's values are multiplied by to be shown."""
+    return 1 if evaluation.metric.facts.unit == "count" else 100
+
+
 def _histogram(evaluation: Evaluation, corpus: float, mean: float) -> None:
-    bins = histogram(evaluation.values)
-    around: dict[str, Any] = {"mean": mean, "corpus": corpus}
+    bins, scale = histogram(evaluation.values), _scale(evaluation)
+    around: dict[str, Any] = {"mean": mean, "corpus": corpus, "scale": scale}
     chart.show(
         distributions.histogram(bins.edges, bins.counts, **around),
-        distributions.histogram_table(bins.edges, bins.counts),
+        distributions.histogram_table(bins.edges, bins.counts, scale=scale),
         distributions.histogram_sentence(bins.edges, bins.counts, **around),
         key="histogram",
     )
@@ -89,10 +94,10 @@ def _charts(evaluation: Evaluation, corpus: float, mean: float) -> None:
         return
     with right:
         st.header("Score against length")
-        rows = np.arange(1, len(lengths) + 1)
+        rows, scale = np.arange(1, len(lengths) + 1), _scale(evaluation)
         chart.show(
-            distributions.scatter(lengths, evaluation.values, rows=rows),
-            distributions.scatter_table(lengths, evaluation.values),
+            distributions.scatter(lengths, evaluation.values, rows=rows, scale=scale),
+            distributions.scatter_table(lengths, evaluation.values, scale=scale),
             distributions.scatter_sentence(lengths, evaluation.values),
             key="scatter",
         )

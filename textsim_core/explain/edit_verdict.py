@@ -30,8 +30,9 @@ def _headline(e: Edits) -> str:
     if not e.part("edits"):
         return f"Nothing has to be edited{over}, which is perfect."
     verb = "turns" if e.part("edits") == 1 else "turn"
-    aim = "each output into its expected text" if over else "the output into the expected text"
-    sentence = f"{count(e.part('edits'), 'edit')} {verb} {aim}"
+    aim = "the outputs into their expected texts" if over else "the output into the expected text"
+    number = f"{count(e.part('edits'), 'edit')}{' together' if over else ''}"
+    sentence = f"{number} {verb} {aim}"
     better = ", lower is better" if e.lower_is_better else ""
     if not e.counts:
         return f"Scored {points(e.score.value)} of 100{over}{better}: {sentence}."
