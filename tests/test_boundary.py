@@ -166,6 +166,13 @@ def named(value: object) -> str:
     return re.sub(r" at 0x[0-9a-f]+", "", repr(value))
 
 
+@pytest.mark.parametrize("references", [["a", "b"], ["a", math.nan], ["a", [math.nan]], ["a", []]])
+def test_nan_is_told_to_be_none(references: Any) -> None:
+    hypotheses: Any = ["a", math.nan if references[1] in ("b", []) else "b"]
+    with pytest.raises(ts.ShapeError, match=r"Row 2: .*\bnan\b.*\. A missing text is None"):
+        ts.evaluate(hypotheses, references)
+
+
 @pytest.mark.parametrize("wrong", WRONG, ids=named)
 def test_what_is_no_text_is_named(wrong: Any) -> None:
     name = type(wrong).__name__

@@ -156,8 +156,8 @@ def test_the_first_of_the_best_references_is_kept() -> None:
     assert settled.matches[:, 0].tolist() == [1, 0, 2, 5]
     assert settled.reference_totals[:, 0].tolist() == [1001, 0, 1002, 1005]
     assert settled.kept.tolist() == [1, 1, 1, 1]
-    assert settled.summed().matches.tolist() == [[8]]
-    assert settled.summed().totals.tolist() == [[100 + 102 + 103]]
+    assert settled.pooled().matches.tolist() == [[8]]
+    assert settled.pooled().totals.tolist() == [[100 + 102 + 103]]
 
 
 @pytest.mark.parametrize("rows", [[3, 0, 0], [True, False, True, True], slice(1, None, 2)])

@@ -38,7 +38,7 @@ def test_a_setting_tells_people_what_it_is(metric: str, declared: Setting) -> No
 def test_every_choice_and_both_ends_work(metric: str, declared: Setting) -> None:
     values = [choice.value for choice in declared.choices()]
     if declared.kind == "several":
-        values = [(), *((value,) for value in values), tuple(values), tuple(values) * 2]
+        values = [(), *((value,) for value in values), tuple(values), list(values) * 2]
     values += [bound for bound in (declared.low, declared.high) if math.isfinite(bound)]
     for value in values + [None] * declared.optional:
         result = score(metric, declared.name, value)
@@ -49,7 +49,8 @@ def test_every_choice_and_both_ends_work(metric: str, declared: Setting) -> None
 def test_what_lies_outside_is_refused_with_what_does_not(metric: str, declared: Setting) -> None:
     refused: list[Any] = ["no such value", {}, object(), b"13a"]
     if declared.kind == "several":
-        refused += [("no such value",), ([],), (1,), (None,)]
+        refused += [("no such value",), ["no such value"], ([],), (1,), (None,)]
+        refused += [choice.value for choice in declared.choices()]  # a bare name is no list
     if not declared.optional:
         refused.append(None)
     if declared.kind in ("whole number", "number"):
@@ -68,6 +69,13 @@ def test_what_lies_outside_is_refused_with_what_does_not(metric: str, declared: 
         assert all(str(choice.value) in sentence for choice in declared.choices())
         if declared.kind in ("whole number", "number"):
             assert f"from {declared.low:g} to {declared.high:g}" in sentence
+
+
+def test_several_values_become_a_tuple_in_standard_order() -> None:
+    metric = ts.configured("bleu", normalise=["invisible", "nfc", "invisible"])
+    assert metric == ts.configured("bleu", normalise=("nfc", "invisible"))
+    assert isinstance(metric.normalise, tuple) and len(metric.normalise) == 2
+    assert hash(metric) == hash(ts.configured("bleu", normalise=metric.normalise))
 
 
 @pytest.mark.parametrize(

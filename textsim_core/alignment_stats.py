@@ -11,13 +11,13 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from textsim_core.by_reference import best_reference
-from textsim_core.columns import Columns
+from textsim_core.columns import RaggedColumns
 from textsim_core.types import Bools, Floats, Ints, Pairs, Status, Tokens
 from textsim_core.word_alignment import STAGES, Aligned
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class AlignmentStats(Columns):
+class AlignmentStats(RaggedColumns):
     """Counts of aligned words: some columns one entry a row, some one entry a reference.
 
     By row: ``lengths`` (rows,) tokens of the output, ``blank`` (rows,) whether
@@ -30,7 +30,8 @@ class AlignmentStats(Columns):
     the one asked for. Rows that cannot be scored hold zeros and their status.
     """
 
-    BY_REFERENCE: ClassVar = ("reference_lengths", "matches", "chunks", "runs", "proven")
+    RAGGED: ClassVar = ("reference_lengths", "matches", "chunks", "runs", "proven")
+    OWNED: ClassVar = "reference_counts"
 
     lengths: Ints
     blank: Bools
@@ -61,20 +62,6 @@ class AlignmentStats(Columns):
             aligned.proven,
             statuses,
         )
-
-    @property
-    def offsets(self) -> Ints:
-        """Row i owns the references ``offsets[i]:offsets[i + 1]``."""
-        return np.concatenate(([0], np.cumsum(self.reference_counts)))
-
-    def take(self, rows: Ints | Bools | slice) -> Self:
-        """The statistics of some rows, in the order asked for."""
-        counts = self.reference_counts[rows]
-        begins = np.cumsum(counts) - counts
-        entries = np.repeat(self.offsets[:-1][rows] - begins, counts) + np.arange(counts.sum())
-        chosen = {True: entries, False: rows}
-        columns = self.columns().items()
-        return type(self)(**{name: c[chosen[name in self.BY_REFERENCE]] for name, c in columns})
 
 
 def _blank(texts: pa.Array) -> Bools:

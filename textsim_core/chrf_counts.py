@@ -90,11 +90,6 @@ class ChrfStats(ReferenceCounts):
             word_totals=np.where(self.word_reference_totals > 0, self.word_totals, 0),
         )
 
-    def pooled(self) -> Self:
-        """The sum over the rows, each with the reference that chrF2 by its defaults prefers."""
-        settled, _ = self.settled(self.orders().averaged(2.0)[0])
-        return settled.comparable().summed()
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Orders:

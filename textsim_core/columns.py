@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,3 +45,29 @@ class Columns:
         """The status of the sum, shape (1,): OK where any row is, else NO_REFERENCE."""
         ok = bool((self.statuses == Status.OK).any())
         return np.array([Status.OK if ok else Status.NO_REFERENCE], dtype=np.int8)
+
+
+class RaggedColumns(Columns):
+    """Columns of which some, ``RAGGED``, have an entry for each of a row's references.
+
+    Row i owns the next ``OWNED[i]`` entries, where ``OWNED`` names the column of counts.
+    """
+
+    __slots__ = ()
+    RAGGED: ClassVar[tuple[str, ...]]
+    OWNED: ClassVar[str]
+
+    @property
+    def offsets(self) -> Ints:
+        """Row i owns the entries ``offsets[i]:offsets[i + 1]``."""
+        return np.concatenate(([0], np.cumsum(getattr(self, self.OWNED))))
+
+    def take(self, rows: Ints | Bools | slice) -> Self:
+        """The statistics of some rows, in the order asked for."""
+        owned = getattr(self, self.OWNED)[rows]
+        begins = np.cumsum(owned) - owned
+        entries = np.repeat(self.offsets[:-1][rows] - begins, owned) + np.arange(owned.sum())
+        columns = self.columns().items()
+        return type(self)(
+            **{name: column[entries if name in self.RAGGED else rows] for name, column in columns}
+        )

@@ -69,11 +69,12 @@ class GleuStats(ReferenceCounts):
         return ratios
 
     def preferences(self, orders: slice) -> Floats:
-        """`ratios`, but −1 where there is nothing to compare: such a reference comes last."""
+        """Higher for the better reference; those of another row are no comparison.
+
+        `ratios`, but −1 where there is nothing to compare: such a reference
+        comes last. Zeros where every row has one reference, and no choice.
+        """
+        if (self.kept == 1).all():
+            return np.zeros(len(self))
         below = self.denominators[:, orders].sum(axis=1, dtype=np.int64)
         return np.where(below > 0, self.ratios(orders), -1.0)
-
-    def pooled(self) -> Self:
-        """The sum over the rows, each with the reference that GLEU by its defaults prefers."""
-        settled, _ = self.settled(self.preferences(slice(0, 4)))
-        return settled.summed()

@@ -9,14 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textsim_core.by_reference import best_reference
-from textsim_core.columns import Columns
+from textsim_core.columns import RaggedColumns
+from textsim_core.errors import TextsimError
 from textsim_core.types import Bools, Floats, Ints, Pairs, Status
 
 Counts = NDArray[np.int32] | Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ReferenceCounts(Columns):
+class ReferenceCounts(RaggedColumns):
     """Raw counts, one row a pair; some columns have an entry for each of a row's references.
 
     ``matches`` (references, orders) are clipped matches with each reference,
@@ -24,10 +25,11 @@ class ReferenceCounts(Columns):
     ``kept[i]`` entries of both. ``totals`` (rows, orders) are n-grams of the
     hypothesis, ``reference_counts`` (rows,) the references that the pair had.
     Rows that cannot be scored hold zeros and their status. Rows add up once
-    each has one reference left: see `settled` and `summed`.
+    each has one reference left: see `settled` and `pooled`.
     """
 
     RAGGED: ClassVar[tuple[str, ...]] = ("matches", "reference_totals")
+    OWNED: ClassVar[str] = "kept"
 
     matches: Counts
     totals: Counts
@@ -35,17 +37,6 @@ class ReferenceCounts(Columns):
     kept: Ints
     reference_counts: Ints
     statuses: NDArray[np.int8]
-
-    def take(self, rows: Ints | Bools | slice) -> Self:
-        """The statistics of some rows, in the order asked for."""
-        kept = self.kept[rows]
-        starts = (np.cumsum(self.kept) - self.kept)[rows]
-        entries = np.repeat(starts - np.cumsum(kept) + kept, kept) + np.arange(kept.sum())
-        columns = {
-            name: column[entries if name in self.RAGGED else rows]
-            for name, column in self.columns().items()
-        }
-        return type(self)(**columns)
 
     @property
     def rows(self) -> Ints:
@@ -58,22 +49,29 @@ class ReferenceCounts(Columns):
         ``scores`` (references,) are finite. Gives the statistics, with zeros
         where a row has no reference, and each row's choice: 1 = its first, 0 = none.
         """
-        starts = np.cumsum(self.kept) - self.kept
-        places = best_reference(scores, np.append(starts, self.kept.sum()))
+        places = best_reference(scores, self.offsets)
         columns, some = self.columns(), places >= 0
         for name in self.RAGGED:
             column = np.zeros((len(self), *columns[name].shape[1:]), columns[name].dtype)
             column[some] = columns[name][places[some]]
             columns[name] = column
         columns["kept"] = np.ones(len(self), np.int64)
-        return type(self)(**columns), np.where(some, places - starts + 1, 0)
+        return type(self)(**columns), np.where(some, places - self.offsets[:-1] + 1, 0)
 
-    def summed(self) -> Self:
+    def pooled(self) -> Self:
         """One row: the sum of all rows that can be scored, each with its one reference.
 
         ``reference_counts`` of the sum is the common count, or −1 where rows
         differ. No scorable row gives a row of zeros with status NO_REFERENCE.
+        Raises TextsimError where a row has not one reference left: which one
+        counts is for the metric to say (see `settled`).
         """
+        if (self.kept != 1).any():
+            row = int(np.flatnonzero(self.kept != 1)[0])
+            raise TextsimError(
+                f"Rows add up with one reference each; row {row + 1} has {self.kept[row]}. "
+                "Choose with the metric's additive(statistics) first."
+            )
         counts = np.unique(self.reference_counts[self.statuses == Status.OK])
         sums: dict[str, NDArray[Any]] = {
             name: column.sum(axis=0, dtype=np.int64)[None]
@@ -101,11 +99,11 @@ def scorable(pairs: Pairs) -> tuple[Bools, Bools]:
     return rows, np.repeat(rows, pairs.reference_counts)
 
 
-def nrefs(stats: ReferenceCounts) -> str:
+def nrefs(reference_counts: Counts) -> str:
     """How many references the rows have, as sacreBLEU's signature says it: "var" where they differ.
 
-    Rows without a reference count here too.
+    Rows without a reference count here too; −1 stands for rows that differ.
     """
-    counts = stats.reference_counts
+    counts = reference_counts
     fewest = counts[0] if len(counts) else 0
     return str(fewest) if fewest >= 0 and (counts == fewest).all() else "var"

@@ -97,7 +97,7 @@ class CharacterFScore(Configured):
 
     def corpus(self, stats: ChrfStats) -> Scores:
         """The chrF of the summed counts: one row, not the mean of the rows."""
-        return self._scores(self.additive(stats).summed(), np.zeros(1, np.int64), corpus=True)
+        return self._scores(self.additive(stats).pooled(), np.zeros(1, np.int64), corpus=True)
 
     def explain(self, stats: ChrfStats, pairs: Pairs | None = None) -> Explanation:
         """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""
@@ -123,7 +123,7 @@ class CharacterFScore(Configured):
     def signature(self, stats: ChrfStats, *, corpus: bool) -> str:
         """The signature of sacreBLEU without its version, then what differs from its defaults."""
         told = (
-            f"nrefs:{nrefs(stats)}|case:{'lc' if self.lowercase else 'mixed'}"
+            f"nrefs:{nrefs(stats.reference_counts)}|case:{'lc' if self.lowercase else 'mixed'}"
             f"|eff:{'no' if self.eps_smoothing else 'yes'}|nc:{stats.matches.shape[1]}"
             f"|nw:{stats.word_matches.shape[1]}|space:{'yes' if self.whitespace else 'no'}"
         )

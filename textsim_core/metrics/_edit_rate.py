@@ -26,12 +26,6 @@ REASONS = {
 }
 
 
-def reference_count(counts: Ints) -> int | str:
-    """How many references each row has, as sacreBLEU prints it: "var" where rows differ."""
-    fewest = int(counts[0]) if len(counts) else 0
-    return fewest if fewest >= 0 and (counts == fewest).all() else "var"
-
-
 class EditRate(Configured):
     """A metric of counted edits; each one says how texts become symbols and counts a value."""
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from textsim_core.overlap import Counts
 from textsim_core.types import Scores, Status
 
 REASONS: Mapping[int, str] = {
@@ -37,9 +36,3 @@ def mean_of_rows(rows: Scores, signature: str) -> Scores:
     value = rows.values[ok].mean() if some else np.nan
     statuses = np.array([status], dtype=np.int8)
     return Scores(rows.metric, signature, np.array([value]), statuses, parts, rows.reasons)
-
-
-def reference_label(reference_counts: Counts) -> str:
-    """How many references each row has, for a signature: a number, or "var" where rows differ."""
-    fewest = reference_counts[0] if len(reference_counts) else 0
-    return str(fewest) if (reference_counts == fewest).all() else "var"

@@ -12,8 +12,9 @@ from textsim_core.edit_statistics import EditStats, edit_stats
 from textsim_core.explain.words import count, points
 from textsim_core.metrics import _edit_choices as choices
 from textsim_core.metrics import _settings as settings
-from textsim_core.metrics._edit_rate import EditRate, reference_count
+from textsim_core.metrics._edit_rate import EditRate
 from textsim_core.normalisations import normalised, traced
+from textsim_core.reference_counts import nrefs
 from textsim_core.spans import Span, Traced
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.tokens import encode
@@ -59,7 +60,7 @@ class NearestRate(EditRate):
         first = "|refs:first" if self.reference == "first" else ""
         empty = "|empty:undefined" if getattr(self, "empty", "counted") == "undefined" else ""
         case = "lc" if self.lowercase else "mixed"
-        refs = reference_count(reference_counts)
+        refs = nrefs(reference_counts)
         return f"nrefs:{refs}|case:{case}{self.own_signature()}{normalised}{first}{empty}"
 
 

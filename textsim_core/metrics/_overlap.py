@@ -16,9 +16,10 @@ from textsim_core.explain.types import Explanation
 from textsim_core.metrics import _overlap_choices as choices
 from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
-from textsim_core.metrics._means import REASONS, mean_of_rows, reference_label
+from textsim_core.metrics._means import REASONS, mean_of_rows
 from textsim_core.metrics._settings import Configured
 from textsim_core.overlap import Counts, f_measure, precision_recall
+from textsim_core.reference_counts import nrefs
 from textsim_core.rouge import Counting, RougeStats
 from textsim_core.settings import choice, number, switch
 from textsim_core.stemming import StemmingTokenizer
@@ -149,7 +150,7 @@ class OverlapMetric(Configured):
         """How the number was made, as sacreBLEU writes it."""
         measure = f"f{self.beta:g}" if self.measure == "f" else self.measure
         text = (
-            f"nrefs:{reference_label(reference_counts)}|case:{'lc' if self.lowercase else 'mixed'}"
+            f"nrefs:{nrefs(reference_counts)}|case:{'lc' if self.lowercase else 'mixed'}"
             f"|tok:{TOKENIZERS[self.tokenizer].signature}"
             f"|stem:{'porter' if self.stemmer else 'no'}|value:{measure}"
         )

@@ -13,8 +13,9 @@ from textsim_core.explain.reference_marks import mark_each
 from textsim_core.explain.types import Explanation
 from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
-from textsim_core.metrics._means import REASONS, mean_of_rows, reference_label
+from textsim_core.metrics._means import REASONS, mean_of_rows
 from textsim_core.metrics._settings import Configured
+from textsim_core.reference_counts import nrefs
 from textsim_core.settings import Choice, choice, switch
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.types import Ints, Pairs, Scores, Status
@@ -110,7 +111,7 @@ class ExactMatch(Configured):
     def signature(self, reference_counts: Ints) -> str:
         """How the number was made, as sacreBLEU writes it."""
         return (
-            f"nrefs:{reference_label(reference_counts)}"
+            f"nrefs:{nrefs(reference_counts)}"
             f"|case:{'lc' if self.lowercase else 'mixed'}|space:{self.whitespace}"
             f"|punct:{self.punctuation}|articles:{'ignored' if self.articles else 'kept'}"
         ) + (f"|norm:{'+'.join(self.normalise)}" if self.normalise else "")

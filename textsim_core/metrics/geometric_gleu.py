@@ -99,7 +99,7 @@ class GeometricGleu(Configured):
         """The settings in the form of sacreBLEU's signatures."""
         norm = f"|norm:{'+'.join(self.normalise)}" if self.normalise else ""
         return (
-            f"nrefs:{nrefs(stats)}|case:{'lc' if self.lowercase else 'mixed'}"
+            f"nrefs:{nrefs(stats.reference_counts)}|case:{'lc' if self.lowercase else 'mixed'}"
             f"|tok:{TOKENIZERS[self.tokenizer].signature}|order:1-{self.max_order}|mean:geometric"
         ) + norm
 

@@ -90,7 +90,7 @@ class Gleu:
         settled = self.additive(stats)
         if self.empty == "undefined":
             settled = settled.take(self._statuses(settled) == Status.OK)
-        return self._scores(settled.summed(), np.zeros(1, np.int64))
+        return self._scores(settled.pooled(), np.zeros(1, np.int64))
 
     def explain(self, stats: GleuStats, pairs: Pairs | None = None) -> Explanation:
         """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""
@@ -120,7 +120,7 @@ class Gleu:
             "empty": self.empty if self.empty != "zero" else None,
         }
         return (
-            f"nrefs:{nrefs(stats)}|case:{'lc' if self.lowercase else 'mixed'}"
+            f"nrefs:{nrefs(stats.reference_counts)}|case:{'lc' if self.lowercase else 'mixed'}"
             f"|tok:{TOKENIZERS[self.tokenizer].signature}|order:{self.min_order}-{self.max_order}"
         ) + "".join(f"|{key}:{value}" for key, value in extras.items() if value)
 

@@ -126,7 +126,7 @@ class NltkChrf:
     def signature(self, stats: ChrfStats) -> str:
         """The settings in the form of sacreBLEU's signatures."""
         told = (
-            f"nrefs:{nrefs(stats)}|case:{'lc' if self.lowercase else 'mixed'}"
+            f"nrefs:{nrefs(stats.reference_counts)}|case:{'lc' if self.lowercase else 'mixed'}"
             f"|nc:{self.min_order}-{stats.matches.shape[1]}|beta:{self.beta:g}"
             f"|space:{'yes' if self.whitespace else 'no'}"
         )

@@ -15,8 +15,9 @@ from textsim_core.explain.words import count, points
 from textsim_core.metrics import _edit_choices as choices
 from textsim_core.metrics import _settings as settings
 from textsim_core.metrics._contract import Facts
-from textsim_core.metrics._edit_rate import REASONS, EditRate, reference_count
+from textsim_core.metrics._edit_rate import REASONS, EditRate
 from textsim_core.normalisations import normalised, traced
+from textsim_core.reference_counts import nrefs
 from textsim_core.settings import choice, switch
 from textsim_core.spans import Span
 from textsim_core.tokenizers import Tokenizer
@@ -154,7 +155,7 @@ class Ter(EditRate):
 
     def signature(self, reference_counts: Ints) -> str:
         """The signature of sacreBLEU without its version, then what differs from its defaults."""
-        refs = reference_count(reference_counts)
+        refs = nrefs(reference_counts)
         words = {
             "norm": self.normalized,
             "punct": not self.no_punct,
