@@ -8,8 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textsim_core.data import Mapping, Source, Table, guess_mapping, read, to_pairs
-from textsim_core.errors import TextsimError
+from textsim_core.data import (
+    Mapping,
+    Source,
+    Table,
+    guess_mapping,
+    human_values,
+    read,
+    to_pairs,
+    to_systems,
+)
+from textsim_core.errors import SettingError, TextsimError
 from textsim_core.types import Pairs, Status
 
 
@@ -47,8 +56,72 @@ def test_roles_by_name(
 
 
 def test_ids_tags_and_scores_are_no_texts() -> None:
-    mapping = named("sample_id", "domain", "target_lang", "ref", "hyp", "hyp_bleu", "uuid")
-    assert mapping == Mapping("sample_id", "hyp", ("ref",), ("domain", "target_lang"))
+    mapping = named("sample_id", "domain", "target_lang", "ref", "hyp", "hyp_bleu", "uuid", "src")
+    assert mapping == Mapping("sample_id", "hyp", ("ref",), ("domain", "target_lang"), (), "src")
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "human"),
+    [
+        ("human_score", ["0.5", "3", "-1e2"], True),
+        ("MQM", ["-5", "0", "-1"], True),
+        ("score", ["1", "2", "3"], True),
+        ("gold_label", ["good", "bad", "good"], True),
+        ("is_correct", ["TRUE", "FALSE", "TRUE"], True),
+        ("rating", ["words too many to be one of a few labels", "1", "2"], False),
+        ("score", ["good", "bad", "good"], False),
+        ("human_bleu", ["1", "2", "3"], False),
+        ("bertScore", ["1", "2", "3"], False),
+        ("confidence score", ["1", "2", "3"], False),
+        ("human", ["a person wrote this longer text", "and this", "x"], False),
+    ],
+)
+def test_what_people_thought_is_told_from_metrics_and_texts(
+    name: str, cells: list[str], human: bool
+) -> None:
+    rows = [{"hyp": "a b", "reference": "c d", name: cell} for cell in cells]
+    assert guess_mapping(table(*rows)).human == ((name,) if human else ())
+
+
+def test_a_label_is_the_reference_where_there_is_no_other() -> None:
+    rows = [{"prediction": str(i % 2), "label": "1"} for i in range(4)]
+    assert guess_mapping(table(*rows)) == Mapping(None, "prediction", ("label",))
+
+
+def test_systems_are_all_columns_that_names_or_content_call_so() -> None:
+    assert named("ref", "hyp_a", "hyp_b", "output").systems == ("hyp_a", "hyp_b")
+    rows = [
+        {"note": f"see {i} below", "reference": [f"old oak tree {i}"], "A": f"old oak trees {i}",
+         "B": f"an old oak tree {i}"}
+        for i in range(3)
+    ]  # fmt: skip
+    assert guess_mapping(table(*rows)).systems == ("A", "B")
+    pairs = to_systems(table(*rows), guess_mapping(table(*rows)))
+    assert [pairs[name].row(1) for name in pairs] == [
+        ("old oak trees 1", ("old oak tree 1",)), ("an old oak tree 1", ("old oak tree 1",)),
+    ]  # fmt: skip
+
+
+def test_pairs_of_one_system_and_a_system_that_is_not_mapped() -> None:
+    rows = table({"a": "x", "b": "y", "r": "z"})
+    mapping = Mapping.of(["a", "b"], "r")
+    assert to_pairs(rows, mapping, system="b").row(0) == ("y", ("z",))
+    with pytest.raises(SettingError, match="'r'; accepted: a, b"):
+        to_pairs(rows, mapping, system="r")
+
+
+def test_human_values_are_numbers_or_labels() -> None:
+    def values(*cells: str | None) -> list[object]:
+        read_table = table(*({"h": "x", "r": "y", "da": cell} for cell in cells))
+        found = human_values(read_table, Mapping.of("h", "r", human="da"))
+        return [None if cell != cell else cell for cell in found.tolist()]
+
+    assert values("0.5", " -3 ", None, "n/a", "", "1e2") == [0.5, -3.0, None, None, None, 100.0]
+    assert values("0,5", "12", "NaN") == [0.5, 12.0, None]
+    assert values("yes", "no", None, "007") == ["yes", "no", None, "007"]
+    assert values(None, "") == [None, None]
+    with pytest.raises(SettingError, match="accepted: da"):
+        human_values(table({"h": "x", "da": "1"}), Mapping.of("h", human="da"), "h")
 
 
 def test_content_decides_where_names_do_not() -> None:
@@ -85,6 +158,11 @@ def test_no_reference_column_and_no_rows() -> None:
         (Mapping(None, "hyp", ("ref",), ("not",)), "Unknown column 'not'"),
         (Mapping(None, "hyp", ("hyp",)), "'hyp' is given twice"),
         (Mapping(None, "more", ("ref",)), "'more' holds lists"),
+        (Mapping.of(["hyp", "more"], "ref"), "'more' holds lists"),
+        (Mapping.of(["hyp", "ref"], "ref"), "'ref' is given twice"),
+        (Mapping.of("hyp", "ref", source="src"), "Unknown column 'src'"),
+        (Mapping.of("hyp", "ref", human=["ref", "da"]), "Unknown column 'da'"),
+        (Mapping.of("hyp", "ref", human="more"), "'more' holds lists and cannot be a human"),
     ],
 )
 def test_impossible_mappings_name_what_there_is(mapping: Mapping, message: str) -> None:

@@ -12,6 +12,7 @@ from textsim_core.api import (
     score,
     set_result,
 )
+from textsim_core.data.dataset import DataSet, read
 from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
 from textsim_core.explain.types import Explanation
 from textsim_core.explaining import explained
@@ -24,6 +25,7 @@ __all__ = [
     "METRICS",
     "TOKENIZERS",
     "TOOLS",
+    "DataSet",
     "Evaluation",
     "Explanation",
     "Pairs",
@@ -42,6 +44,7 @@ __all__ = [
     "evaluate_each",
     "explain",
     "explained",
+    "read",
     "result",
     "score",
     "set_result",

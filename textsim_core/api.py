@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textsim_core.causes import CauseCost, Diagnosis
+from textsim_core.data.dataset import DataSet
 from textsim_core.errors import SettingError, ShapeError, one_of
 from textsim_core.explain.types import Explanation
 from textsim_core.explaining import explained
@@ -160,7 +161,7 @@ def set_result(
 
 
 def evaluate(
-    hypotheses: Sequence[str | None] | Pairs,
+    hypotheses: Sequence[str | None] | Pairs | DataSet,
     references: _References | None = None,
     *,
     metric: str = "bleu",
@@ -169,6 +170,7 @@ def evaluate(
 ) -> Evaluation:
     """Score a data set: ``references[i]`` is one text or a list of texts for row i.
 
+    What `textsim_core.read` gives stands for both; its first system is scored.
     Rows without a hypothesis (None) or without a reference are kept with their
     status and stay out of the corpus score. Raises SettingError and ShapeError
     (different counts: both, and the first row without a partner).
@@ -179,7 +181,7 @@ def evaluate(
 
 
 def evaluate_each(
-    hypotheses: Sequence[str | None] | Pairs,
+    hypotheses: Sequence[str | None] | Pairs | DataSet,
     references: _References | None = None,
     *,
     metrics: Sequence[Any] = ("bleu",),
@@ -230,7 +232,11 @@ def _one(hypothesis: str | None, references: str | Sequence[str | None]) -> Pair
     return Pairs.of([hypothesis], [[references] if isinstance(references, str) else references])
 
 
-def _pairs(hypotheses: Sequence[str | None] | Pairs, references: _References | None) -> Pairs:
+def _pairs(
+    hypotheses: Sequence[str | None] | Pairs | DataSet, references: _References | None
+) -> Pairs:
+    if isinstance(hypotheses, DataSet):
+        return hypotheses.pairs
     if isinstance(hypotheses, Pairs):
         return hypotheses
     if references is None:

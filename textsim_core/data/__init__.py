@@ -1,12 +1,15 @@
 """The data room: reading files into tables, mapping columns to pairs, writing files."""
 
+from textsim_core.data.dataset import DataSet
 from textsim_core.data.delimiters import DELIMITERS
 from textsim_core.data.encoding import ENCODINGS
+from textsim_core.data.guessing import guess_mapping
 from textsim_core.data.limits import MAX_BYTES, MAX_CELLS, MAX_UNPACKED_BYTES, SHEET_ROWS
-from textsim_core.data.mapping import Mapping, guess_mapping, to_pairs
+from textsim_core.data.mapping import human_values, to_pairs, to_systems
 from textsim_core.data.reading import READERS, read, side_by_side
 from textsim_core.data.types import (
     Finding,
+    Mapping,
     Notice,
     Options,
     Reader,
@@ -27,6 +30,7 @@ __all__ = [
     "READERS",
     "SHEET_ROWS",
     "WRITERS",
+    "DataSet",
     "Finding",
     "Mapping",
     "Notice",
@@ -38,8 +42,10 @@ __all__ = [
     "Writer",
     "Written",
     "guess_mapping",
+    "human_values",
     "read",
     "side_by_side",
     "to_pairs",
+    "to_systems",
     "write",
 ]

@@ -1,100 +1,83 @@
-"""Which column is what: guessed by name and content, and columns turned into pairs."""
+"""Columns turned into what is scored: pairs of each system, and what people said."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from numpy.typing import NDArray
 
-from textsim_core.data.roles import role
-from textsim_core.data.types import Table
-from textsim_core.errors import TextsimError
-from textsim_core.types import Bools, Ints, Pairs
+from textsim_core.data.types import Mapping, Table
+from textsim_core.errors import SettingError, TextsimError, one_of
+from textsim_core.types import Bools, Floats, Ints, Pairs, arrow_to_texts
 
-_SAMPLE = 1000
+NUMBER = r"^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?\s*$"
+"""A text that is a number; "inf" and "nan" are words."""
 
-
-@dataclass(frozen=True, slots=True)
-class Mapping:
-    """The role of columns, by name: at most one id, one hypothesis, any number of the rest."""
-
-    id: str | None
-    hypothesis: str
-    references: tuple[str, ...]
-    tags: tuple[str, ...] = ()
+_COMMA_NUMBER = r"^\s*[-+]?\d+(,\d+)?\s*$"
+_NO_ANSWER = r"(?i)^\s*(na|n/a|nan|null|none|-)?\s*$"
 
 
-def guess_mapping(table: Table) -> Mapping:
-    """The likeliest mapping, for the user to correct.
-
-    By name first ("expected_output" is a reference, "model_output" a
-    hypothesis, "sample_id" an id; "answer" is whichever of the two is still
-    open). Where names say nothing: a column of lists holds references; else the
-    first column of free text that is still open is the hypothesis, the next the
-    reference. Files of parallel text are columns like any other. A table of one
-    column has no references. TextsimError when there is no column.
-    """
-    if not table.columns:
-        raise TextsimError("The table has no column; expected at least one with hypotheses.")
-    roles = {name: role(name) for name in table.columns}
-    references = _best(roles, "reference")
-    hypotheses = _best(roles, "hypothesis")
-    either = [name for name, (said, _) in roles.items() if said == "either"]
-    if either and not hypotheses and (references or len(either) > 1):
-        hypotheses = [either.pop(0)]
-    if either and not references:
-        references = either if hypotheses else []
-    free = _free_text(table, {*references, *hypotheses}, roles)
-    lists = [name for name in free if _is_list(table, name)]
-    if not references and lists:
-        references = lists[:1]
-    open_texts = [name for name in free if name not in references and name not in lists]
-    others = [name for name in table.columns if name not in references]
-    hypothesis = (hypotheses or open_texts or others or list(table.columns))[0]
-    remaining = [name for name in open_texts if name != hypothesis]
-    references = [name for name in references or remaining[:1] if name != hypothesis]
-    used = {hypothesis, *references}
-    ids = [name for name, (said, _) in roles.items() if said == "id" and name not in used]
-    tags = [name for name, (said, _) in roles.items() if said == "tag" and name not in used]
-    return Mapping(ids[0] if ids else None, hypothesis, tuple(references), tuple(tags))
-
-
-def _best(roles: dict[str, tuple[str, int]], wanted: str) -> list[str]:
-    """The columns of a role whose names say it most surely."""
-    ranks = [rank for said, rank in roles.values() if said == wanted]
-    return [name for name, found in roles.items() if ranks and found == (wanted, min(ranks))]
-
-
-def _free_text(table: Table, taken: set[str], roles: dict[str, tuple[str, int]]) -> list[str]:
-    """Columns that no name decided, those of free text before those of numbers or nothing."""
-    names = [n for n in table.columns if n not in taken and roles[n][0] in ("", "either")]
-    return sorted(names, key=lambda name: not _is_list(table, name) and not _wordy(table, name))
-
-
-def _is_list(table: Table, name: str) -> bool:
-    return bool(pa.types.is_large_list(table.data.schema.field(name).type))
-
-
-def _wordy(table: Table, name: str) -> bool:
-    """Whether half of the first texts hold a letter."""
-    sample = table.data.column(name).slice(0, _SAMPLE)
-    hits = pc.sum(pc.match_substring_regex(sample, r"\p{L}")).as_py() or 0
-    return 2 * hits >= len(sample) and hits > 0
-
-
-def to_pairs(table: Table, mapping: Mapping) -> Pairs:
-    """The mapped columns as pairs, one a row, in order.
+def to_pairs(table: Table, mapping: Mapping, *, system: str | None = None) -> Pairs:
+    """The mapped columns as pairs, one a row, in order: those of the first or another system.
 
     A missing reference is dropped, and so is an empty one (sacreBLEU's rule);
     a list column gives several references. A missing hypothesis stays missing,
     an empty one is an empty text. TextsimError names the columns there are when
-    one is unknown or given two roles, or when the hypothesis column holds lists.
+    one is unknown or given two roles, or when a hypothesis column holds lists;
+    SettingError when ``system`` is not one of ``mapping.systems``.
     """
-    _check(table, mapping)
-    hypotheses = table.data.column(mapping.hypothesis).combine_chunks()
+    if system is not None and system not in mapping.systems:
+        raise SettingError(one_of("Unknown system", system, mapping.systems))
+    check(table, mapping)
+    hypotheses = table.data.column(system or mapping.hypothesis).combine_chunks()
+    return Pairs(hypotheses, *_references(table, mapping))
+
+
+def to_systems(table: Table, mapping: Mapping) -> dict[str, Pairs]:
+    """Every system's pairs by its column's name; the references are shared, not copied."""
+    check(table, mapping)
+    shared = _references(table, mapping)
+    return {
+        name: Pairs(table.data.column(name).combine_chunks(), *shared) for name in mapping.systems
+    }
+
+
+def human_values(
+    table: Table, mapping: Mapping, column: str | None = None
+) -> Floats | NDArray[np.object_]:
+    """What people said of each row, shape (rows,): numbers, or labels as text.
+
+    ``column`` is one of ``mapping.human``, the first by default. Where every cell
+    that says something is a number the values are floats, NaN for a missing,
+    empty or "n/a" cell (a decimal comma is read where all numbers have one or
+    none); otherwise they are the texts, None where missing. SettingError when
+    there is no such column.
+    """
+    check(table, mapping)
+    wanted = column if column is not None else next(iter(mapping.human), None)
+    if wanted is None or wanted not in mapping.human:
+        raise SettingError(one_of("Unknown human score", wanted, mapping.human or ["none given"]))
+    cells = table.data.column(wanted).combine_chunks()
+    silent = pc.fill_null(pc.match_substring_regex(cells, _NO_ANSWER), True)
+    said = cells.filter(pc.invert(silent))
+    if pc.all(pc.match_substring_regex(said, NUMBER)).as_py() is not False:
+        numbers = said
+    elif pc.all(pc.match_substring_regex(said, _COMMA_NUMBER)).as_py():
+        numbers = pc.replace_substring(said, ",", ".")
+    else:
+        return np.array(arrow_to_texts(cells), dtype=np.object_)
+    values = np.full(len(cells), np.nan)
+    values[~silent.to_numpy(zero_copy_only=False)] = pc.cast(
+        pc.utf8_trim_whitespace(numbers), pa.float64()
+    ).to_numpy()
+    return values
+
+
+def _references(table: Table, mapping: Mapping) -> tuple[pa.Array, Ints]:
+    """All references one after the other, and each row's bounds."""
     parts = [_kept(table.data.column(name).combine_chunks()) for name in mapping.references]
     rows = np.concatenate([part[1] for part in parts]) if parts else np.empty(0, dtype=np.int64)
     texts = pa.concat_arrays([part[0] for part in parts]) if parts else _NO_TEXTS
@@ -103,7 +86,7 @@ def to_pairs(table: Table, mapping: Mapping) -> Pairs:
         texts = texts.take(pa.array(order))
     counts = np.bincount(rows, minlength=len(table))
     offsets = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-    return Pairs(hypotheses, texts, offsets)
+    return texts, offsets
 
 
 _NO_TEXTS = pa.array([], pa.large_string())
@@ -124,22 +107,30 @@ def _kept(column: pa.Array) -> tuple[pa.Array, Ints]:
     return column.filter(pa.array(there)), rows[there]
 
 
-def _check(table: Table, mapping: Mapping) -> None:
-    roles = (mapping.hypothesis, *mapping.references)
-    for name in (*roles, *mapping.tags, *([mapping.id] if mapping.id is not None else [])):
+def check(table: Table, mapping: Mapping) -> None:
+    """TextsimError where a mapping does not fit the table; see `to_pairs`."""
+    for name in mapping.columns:
         if name not in table.columns:
             raise TextsimError(f"Unknown column {name!r}; there are: {_listed(table.columns)}.")
-    doubled = [name for name in roles if roles.count(name) > 1]
+    texts = (*mapping.systems, *mapping.references)
+    doubled = [name for name in texts if texts.count(name) > 1]
     if doubled:
         raise TextsimError(
-            f"Column {doubled[0]!r} is given twice among hypothesis and references; choose each "
+            f"Column {doubled[0]!r} is given twice among hypotheses and references; choose each "
             f"once. There are: {_listed(table.columns)}."
         )
-    if _is_list(table, mapping.hypothesis):
-        raise TextsimError(
-            f"Column {mapping.hypothesis!r} holds lists and cannot be the hypothesis; expected "
-            f"one text a row. There are: {_listed(table.columns)}."
-        )
+    for names, what in ((mapping.systems, "the hypothesis"), (mapping.human, "a human score")):
+        for name in names:
+            if is_list(table, name):
+                raise TextsimError(
+                    f"Column {name!r} holds lists and cannot be {what}; expected one text a row. "
+                    f"There are: {_listed(table.columns)}."
+                )
+
+
+def is_list(table: Table, name: str) -> bool:
+    """Whether a column's cells are lists of texts."""
+    return bool(pa.types.is_large_list(table.data.schema.field(name).type))
 
 
 def _listed(names: Iterable[str]) -> str:

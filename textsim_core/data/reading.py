@@ -64,6 +64,22 @@ def side_by_side(sources: Sequence[Source]) -> bool:
     return all(_named(source) == _TEXT for source in sources)
 
 
+def content_name(content: bytes) -> str:
+    """A name for bytes that came without one, with the suffix of what they hold.
+
+    Text that is neither JSON nor XML counts as CSV.
+    """
+    head = _head(content)
+    if head.startswith(b"{"):
+        return "data.jsonl"
+    return "data.json" if head.startswith(b"[") else "data.csv"
+
+
+def _head(content: bytes) -> bytes:
+    """The first bytes after byte order mark and white space."""
+    return content[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
+
+
 def _named(source: Source) -> str:
     """The format that the name's suffix stands for; plain text where it is unknown."""
     known = (name for name, reader in READERS.items() if source.suffix in reader.suffixes)
@@ -80,7 +96,7 @@ def _actual(source: Source, named: str, encoding: str | None) -> str:
             f"{source.name} is named like {READERS[named].title} but holds plain text; "
             "give it the suffix of what it is, for example .csv or .jsonl."
         )
-    head = source.content[:1024].removeprefix(b"\xef\xbb\xbf").lstrip()
+    head = _head(source.content)
     return "json" if named == "jsonl" and head.startswith(b"[") else named
 
 

@@ -10,8 +10,19 @@ def _words(text: str) -> frozenset[str]:
 
 
 _ID = _words("id ids uuid guid key idx index nr no row rowid segid docid sampleid")
-_SCORE = _words(
-    "score scores bleu chrf ter rouge meteor comet rating rank grade f1 bertscore similarity"
+_METRIC = _words(
+    "bleu sacrebleu gleu chrf ter rouge meteor comet bleurt bert bertscore mover bart f1 wer cer "
+    "mer similarity distance perplexity ppl confidence logprob logprobs probability prob cosine "
+    "precision recall accuracy length tokens latency cost"
+)
+_SCORE = _words("score scores rating ratings rank grade grades") | _METRIC
+# Best first, as below. "score" alone may be anybody's, so it comes last.
+_HUMAN = (
+    _words(
+        "human adequacy fluency da mqm esa annotator annotation judgement judgment rater raters"
+    ),
+    _words("rating ratings grade grades label labels verdict correct rank"),
+    _words("score scores"),
 )
 _TAG = _words("tag tags category domain lang language topic genre type split difficulty dataset")
 _SOURCE = _words("source src input question prompt context instruction query request passage")
@@ -36,10 +47,26 @@ _EITHER = _words("answer answers")
 _WORD = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+|[^\W\d_]+")
 
 
+def human_rank(name: str) -> int | None:
+    """How surely a name says "what people thought" (0 is best); None where it does not.
+
+    A name with a metric in it ("bleu_score") never does.
+    """
+    words = frozenset(_spelt(name))
+    if words & _METRIC:
+        return None
+    return next((rank for rank, kind in enumerate(_HUMAN) if words & kind), None)
+
+
+def _spelt(name: str) -> list[str]:
+    """The words of a name in lower case, numbers left out."""
+    words = [word.lower() for word in _WORD.findall(name)]
+    return [word for word in words if not word.isdigit()]
+
+
 def role(name: str) -> tuple[str, int]:
     """What a column's name says, and how surely (0 is best)."""
-    words = [word.lower() for word in _WORD.findall(name)]
-    content = [word for word in words if not word.isdigit()] or [""]
+    content = _spelt(name) or [""]
     if content[-1] in _ID:
         return "id", 0
     if content[-1] in _SCORE:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Literal
 
 import pyarrow as pa
 
+from textsim_core.errors import SettingError
 from textsim_core.types import Ints
 
 Quoting = Literal["quoted", "literal"]
@@ -49,6 +50,59 @@ class SetAside:
     raw: str
 
 
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """The role of columns, by name.
+
+    ``hypothesis`` is the first system's output, ``others`` those of further
+    systems. ``source`` is what was translated or asked, ``tags`` name groups of
+    rows, ``human`` are people's scores or labels.
+    """
+
+    id: str | None
+    hypothesis: str
+    references: tuple[str, ...]
+    tags: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    source: str | None = None
+    human: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        hypothesis: str | Sequence[str],
+        references: str | Sequence[str] = (),
+        *,
+        id: str | None = None,
+        source: str | None = None,
+        tags: str | Sequence[str] = (),
+        human: str | Sequence[str] = (),
+    ) -> Mapping:
+        """Build from names, each one or several; SettingError without a hypothesis."""
+        systems = _names(hypothesis)
+        if not systems:
+            raise SettingError("A mapping needs a hypothesis: received none; accepted: a column.")
+        return cls(
+            id, systems[0], _names(references), _names(tags), systems[1:], source, _names(human)
+        )
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The columns of all systems, the first one first."""
+        return (self.hypothesis, *self.others)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Every column that has a role: id, source, systems, references, human, tags."""
+        single = [[self.id], [self.source]]
+        several = [self.systems, self.references, self.human, self.tags]
+        return tuple(name for names in (*single, *several) for name in names if name is not None)
+
+
+def _names(given: str | Sequence[str]) -> tuple[str, ...]:
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """A file as columns of text. Law: ``len(table) + len(set_aside)`` = rows in the file.
@@ -62,7 +116,8 @@ class Table:
     sheet row (XLSX), or the record's number (JSON, Parquet). Blank lines are
     reported among ``findings`` and are no rows, except in plain text.
     ``encoding``, ``delimiter``, ``sheet`` are None where the format has none;
-    ``sheets`` lists every sheet with hidden ones among them.
+    ``sheets`` lists every sheet with hidden ones among them. ``mapping`` holds
+    the roles where the format itself says them (XML), else None.
     """
 
     columns: tuple[str, ...]
@@ -75,6 +130,7 @@ class Table:
     delimiter: str | None = None
     sheet: str | None = None
     sheets: tuple[str, ...] = ()
+    mapping: Mapping | None = None
 
     def __len__(self) -> int:
         """The number of rows loaded."""
