@@ -116,7 +116,8 @@ def _rows(pairs: Pairs) -> Sequence[tuple[tuple[str | None, tuple[str, ...]], bo
 def nearest(hypothesis: str, references: Sequence[str]) -> tuple[int, Pairing]:
     """The reference (from 0) with the largest share of words in common, and the pairing.
 
-    The first of several that are equally near. ``references`` is not empty.
+    A word in another place counts half. The first of several that are equally
+    near. ``references`` is not empty.
     """
     pairings = [pair(hypothesis, reference) for reference in references]
     best = max(range(len(pairings)), key=lambda n: _nearness(pairings[n]))

@@ -10,9 +10,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal
 
 from textsim_core.word_forms import Word, key
 from textsim_core.word_pairing import Link, Pairing, foreign
+
+Weight = Literal["writing", "wording", "content"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +25,36 @@ class Cause:
     name: str
     title: str
     meaning: str
+    weight: Weight
+    """What a reader notices: how it is written, how it is worded, or what is said."""
+    repair: str
+    """What mends it, as an order to whoever writes."""
 
 
 CAUSES: tuple[Cause, ...] = (
-    Cause("look_alike", "Accents and look-alikes", "accents, foreign or invisible characters"),
-    Cause("case", "Capitals", "capital and small letters"),
-    Cause("punctuation", "Punctuation", "punctuation and spacing"),
-    Cause("stem", "Word endings", "the same word with another ending"),
-    Cause("synonym", "Synonyms", "another word of the same meaning (English, by WordNet)"),
-    Cause("figure", "Numbers and names", "a number or a name that is another"),
-    Cause("script", "Untranslated", "words in a script that the expected text does not have"),
-    Cause("repetition", "Repetition", "words said again that are expected once"),
-    Cause("order", "Word order", "right words in another place"),
-    Cause("length", "Missing or extra words", "words that are missing or too many"),
-    Cause("words", "Different words", "other words, the rest"),
-)
+    Cause("look_alike", "Accents and look-alikes", "accents, foreign or invisible characters",
+          "writing", "use the expected accents and characters"),
+    Cause("case", "Capitals", "capital and small letters",
+          "writing", "use the expected capitals"),
+    Cause("punctuation", "Punctuation", "punctuation and spacing",
+          "writing", "use the expected punctuation and spaces"),
+    Cause("stem", "Word endings", "the same word with another ending",
+          "wording", "use the expected word endings"),
+    Cause("synonym", "Synonyms", "another word of the same meaning (English, by WordNet)",
+          "wording", "use the expected word for the same thing"),
+    Cause("figure", "Numbers and names", "a number or a name that is another",
+          "content", "correct the numbers and names"),
+    Cause("script", "Untranslated", "words in a script that the expected text does not have",
+          "content", "translate what is in another script"),
+    Cause("repetition", "Repetition", "words said again that are expected once",
+          "content", "say repeated words once"),
+    Cause("order", "Word order", "right words in another place",
+          "wording", "put the words in the expected order"),
+    Cause("length", "Missing or extra words", "words that are missing or too many",
+          "content", "add the missing words and drop those too many"),
+    Cause("words", "Different words", "other words, the rest",
+          "content", "replace the words that differ"),
+)  # fmt: skip
 """In the order in which they are repaired."""
 
 _NAMES = tuple(cause.name for cause in CAUSES)

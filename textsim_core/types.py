@@ -171,6 +171,16 @@ class Pairs:
             self.offsets[start : stop + 1] - first,
         )
 
+    def take(self, rows: Ints | Bools) -> Pairs:
+        """Some rows, by number or by mask, in the order asked for, as a batch of their own."""
+        chosen = np.arange(len(self))[rows]
+        counts = self.reference_counts[chosen]
+        offsets = np.concatenate(([0], np.cumsum(counts)))
+        owned = np.repeat(self.offsets[:-1][chosen] - offsets[:-1], counts) + np.arange(offsets[-1])
+        return Pairs(
+            self.hypotheses.take(pa.array(chosen)), self.references.take(pa.array(owned)), offsets
+        )
+
     def chunks(self, rows: int) -> list[Pairs]:
         """The batch cut into pieces of at most ``rows`` rows, in order; none for an empty one."""
         starts = range(0, len(self), rows)

@@ -58,9 +58,10 @@ class Pairing:
         return _absent(len(self.reference), {link.reference for link in self.links})
 
     @property
-    def close(self) -> int:
-        """How many words have a partner that is the same word or nearly."""
-        return sum(link.nearness != "other" for link in self.links)
+    def close(self) -> float:
+        """How many words have a partner that is the same or nearly; in another place: half."""
+        close = [link for link in self.links if link.nearness != "other"]
+        return sum(1.0 if link.in_place else 0.5 for link in close)
 
 
 def pair(hypothesis: str, reference: str) -> Pairing:

@@ -62,6 +62,7 @@ def _show(metric: Any, pairs: Pairs, explanation: Explanation, style: Style) -> 
         title=metric.title,
         facts=metric.facts,
         mark=inputs.pass_mark(metric.name),
+        matter=explanation.matter,
     )
     fitting.offer(metric, pairs)
     breakdown.parts(explanation, style)

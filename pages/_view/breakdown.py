@@ -26,11 +26,13 @@ def summary(
     facts: Facts,
     beside: tuple[str, str, str] | None = None,
     mark: tuple[Mark, str] | None = None,
+    matter: Sequence[str] = (),
 ) -> None:
     """The score, the verdict and where the points went: what must be seen without scrolling.
 
     ``beside`` is a second number: its title, the number and a line under it.
     ``mark`` is the pass mark and the tool whose it is ("": the user's).
+    ``matter`` are the sentences on whether it matters.
     """
     words, picture = st.columns([5, 6], gap="medium")
     with words:
@@ -45,6 +47,7 @@ def summary(
             if beside is not None:
                 cards.side_number(*beside)
         cards.verdict(explanation, style)
+        cards.matter(matter)
         if style != "slide":
             st.caption(LIMITS)
         for sentence in explanation.notes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from textsim_core.explain.types import Explanation, Style
@@ -148,6 +150,16 @@ def verdict(explanation: Explanation, style: Style = "plain") -> None:
     )
     if shown:
         st.html(f'<div style="line-height:1.5" data-part="verdict">{shown}</div>')
+
+
+def matter(sentences: Sequence[str]) -> None:
+    """Show whether it matters and what would mend it, under a question of its own."""
+    if sentences:
+        lines = "".join(f"<div>{literal.in_html(sentence)}</div>" for sentence in sentences)
+        st.html(
+            '<div dir="auto" style="line-height:1.5;overflow-wrap:anywhere" data-part="matter">'
+            f"<strong>Does it matter?</strong>{lines}</div>"
+        )
 
 
 def says(sentence: str) -> None:

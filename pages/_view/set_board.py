@@ -9,9 +9,10 @@ import streamlit as st
 
 from textsim_core import METRICS, Evaluation, Pairs
 from textsim_core.explain.types import Style
+from textsim_core.explaining import matter_in_sample
 from textsim_core.pass_marks import passing
 
-from . import cards, fitting, inputs, scoring, spread
+from . import cards, fitting, inputs, memory, scoring, spread
 
 TAB = "set_in_front"
 
@@ -42,7 +43,7 @@ def show(
             _card(evaluation, pairs, key)
         if evaluation.metric.name == front:
             with tabs[names.index(front)]:
-                spread.show(evaluation, style)
+                _spread(evaluation, pairs, key, style)
     return tuple(sorted(evaluations, key=lambda evaluation: evaluation.metric.name != front))
 
 
@@ -58,8 +59,15 @@ def _single(metric: Any, pairs: Pairs, key: Hashable, style: Style) -> tuple[Eva
     evaluation = scoring.evaluation(pairs, metric, key) if metric is not None else None
     if evaluation is None:
         return ()
-    spread.show(evaluation, style)
+    _spread(evaluation, pairs, key, style)
     return (evaluation,)
+
+
+def _spread(evaluation: Evaluation, pairs: Pairs, key: Hashable, style: Style) -> None:
+    """The set under one metric; whether it matters is judged from some of its rows."""
+    metric = evaluation.metric
+    matter = memory.kept("matter", (key, metric), lambda: matter_in_sample(metric, pairs))
+    spread.show(evaluation, style, matter)
 
 
 def _all(metrics: Sequence[Any], pairs: Pairs, key: Hashable) -> list[Evaluation]:

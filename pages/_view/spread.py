@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,8 @@ from textsim_core.pass_marks import Mark, passing
 from . import breakdown, cards, chart, distributions, inputs, numerals, uploads
 
 
-def show(evaluation: Evaluation, style: Style) -> None:
-    """Everything about the set that is not about one row."""
+def show(evaluation: Evaluation, style: Style, matter: Sequence[str]) -> None:
+    """Everything about the set that is not about one row; ``matter`` as `breakdown.summary`."""
     metric, explanation = evaluation.metric, evaluation.explain()
     mark = inputs.pass_mark(metric.name)
     corpus, mean, facts = evaluation.corpus, evaluation.mean, metric.facts
@@ -30,6 +31,7 @@ def show(evaluation: Evaluation, style: Style) -> None:
         facts=facts,
         beside=("Mean of the rows", shown, f"{numerals.share(scored, total)} rows scored"),
         mark=mark,
+        matter=matter,
     )
     if mark is not None:
         cards.says(_passing(evaluation, *mark))

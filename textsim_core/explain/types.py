@@ -8,6 +8,7 @@ from typing import Literal
 
 from textsim_core.align import EditScript
 from textsim_core.causes import CauseCost
+from textsim_core.explain.matter import matter
 from textsim_core.near_misses import NearText
 from textsim_core.types import Score
 
@@ -129,7 +130,8 @@ class Explanation:
     ``kind_words`` says what the kinds of the marks mean under this metric.
 
     `explaining.explained` adds the "slide" verdict, the near misses of a pair
-    (``marks``, the hypothesis first) and ``diagnose``, which `causes` asks.
+    (``marks``, the hypothesis first), ``diagnose``, which `causes` asks, how many
+    ``rows`` have a score, and whether the value is a number of things (``counted``).
     """
 
     score: Score
@@ -147,6 +149,8 @@ class Explanation:
     kind_words: Mapping[Kind, str] = field(default_factory=lambda: KIND_WORDS)
     marks: tuple[NearText, ...] = field(default=(), repr=False)
     diagnose: Callable[[], tuple[CauseCost, ...]] = field(default=tuple, repr=False, compare=False)
+    rows: int = 1
+    counted: bool = False
 
     @property
     def causes(self) -> tuple[CauseCost, ...]:
@@ -156,6 +160,11 @@ class Explanation:
         about two milliseconds a row.
         """
         return self.diagnose()
+
+    @property
+    def matter(self) -> tuple[str, ...]:
+        """Whether it matters and what would mend it, in sentences from `causes`; may be empty."""
+        return matter(self.causes, counted=self.counted, rows=self.rows)
 
     def verdict(self, style: Style = "plain") -> str:
         """The verdict as one paragraph."""
