@@ -3,7 +3,6 @@
 from textsim_core import batch, data
 from textsim_core.aggregated import aggregated
 from textsim_core.api import (
-    Evaluation,
     configured,
     evaluate,
     evaluate_each,
@@ -12,11 +11,14 @@ from textsim_core.api import (
     score,
     set_result,
 )
+from textsim_core.comparing import compare, compare_each
 from textsim_core.data.dataset import DataSet, read
 from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
+from textsim_core.evaluation import Evaluation
 from textsim_core.explain.types import Explanation
 from textsim_core.explaining import explained
 from textsim_core.metrics import METRICS
+from textsim_core.sampling.comparison import Comparison
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.tools import TOOLS
 from textsim_core.types import Pairs, Score, Scores, Status
@@ -25,6 +27,7 @@ __all__ = [
     "METRICS",
     "TOKENIZERS",
     "TOOLS",
+    "Comparison",
     "DataSet",
     "Evaluation",
     "Explanation",
@@ -38,6 +41,8 @@ __all__ = [
     "TextsimError",
     "aggregated",
     "batch",
+    "compare",
+    "compare_each",
     "configured",
     "data",
     "evaluate",

@@ -3,90 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from textsim_core.causes import CauseCost, Diagnosis
 from textsim_core.data.dataset import DataSet
 from textsim_core.errors import SettingError, ShapeError, one_of
+from textsim_core.evaluation import Evaluation
 from textsim_core.explain.types import Explanation
 from textsim_core.explaining import explained
 from textsim_core.metrics import METRICS
 from textsim_core.settings import configure
 from textsim_core.settings_walk import Counted
 from textsim_core.tools import TOOLS
-from textsim_core.types import Bools, Floats, Ints, Pairs, Score, Scores, Status
+from textsim_core.types import Pairs, Score
 
-Rows = Ints | Bools | slice
 _References = Sequence[str | Sequence[str | None] | None]
-
-
-@dataclass(frozen=True, eq=False)
-class Evaluation:
-    """A data set under one metric: everything comes from ``stats``, one row a pair.
-
-    ``pairs`` are the texts, where they are at hand: only the causes look at them.
-    """
-
-    metric: Any
-    stats: Any
-    scores: Scores
-    pairs: Pairs | None = None
-
-    @classmethod
-    def of(cls, metric: Any, stats: Any, pairs: Pairs | None = None) -> Evaluation:
-        """Score statistics that are already counted."""
-        return cls(metric, stats, metric.score(stats), pairs)
-
-    @cached_property
-    def diagnosis(self) -> Diagnosis | None:
-        """Every row's causes, found when first asked for; None without the texts."""
-        return Diagnosis.of(self.metric, self.pairs) if self.pairs is not None else None
-
-    @property
-    def corpus(self) -> Score:
-        """The score of the whole set (for BLEU the pooled counts, not the mean of the rows)."""
-        score: Score = self.metric.corpus(self.stats).row(0)
-        return score
-
-    @property
-    def values(self) -> Floats:
-        """One fraction a row, shape (rows,); NaN where the row has no score."""
-        return self.scores.values
-
-    @property
-    def statuses(self) -> NDArray[np.str_]:
-        """One label a row: "ok", "undefined", "no reference", "no hypothesis", "not computed"."""
-        return np.array([status.label for status in Status])[self.scores.statuses]
-
-    @property
-    def scored(self) -> int:
-        """How many rows have a score; the rest are kept and say why."""
-        return int((self.scores.statuses == Status.OK).sum())
-
-    @property
-    def mean(self) -> float:
-        """The mean of the row scores, over the rows that have one; NaN when none has."""
-        return float(np.nanmean(self.values)) if self.scored else float("nan")
-
-    def take(self, rows: Rows) -> Evaluation:
-        """The evaluation of some rows; nothing is counted again."""
-        return Evaluation.of(self.metric, self.stats.take(rows))
-
-    def explain(self, rows: Rows | None = None) -> Explanation:
-        """Why the score of the set, or of the rows given, is what it is."""
-        stats = self.stats if rows is None else self.stats.take(rows)
-
-        def causes() -> tuple[CauseCost, ...]:
-            if self.diagnosis is None:
-                return ()
-            return (self.diagnosis if rows is None else self.diagnosis.take(rows)).costs
-
-        return explained(self.metric, stats, diagnose=causes)
 
 
 def configured(metric: str = "bleu", tool: str | None = None, **settings: Any) -> Any:

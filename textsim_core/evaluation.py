@@ -1,0 +1,103 @@
+"""A data set under one metric: scores, corpus, interval and explanation of any of its rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textsim_core.causes import CauseCost, Diagnosis
+from textsim_core.explain.types import Explanation
+from textsim_core.explaining import explained
+from textsim_core.sampling.draws import SEED
+from textsim_core.sampling.intervals import SAMPLES, Resampled, resampled
+from textsim_core.types import Bools, Floats, Ints, Pairs, Score, Scores, Status
+
+Rows = Ints | Bools | slice
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """A data set under one metric: everything comes from ``stats``, one row a pair.
+
+    ``pairs`` are the texts, where they are at hand: only the causes look at them.
+    """
+
+    metric: Any
+    stats: Any
+    scores: Scores
+    pairs: Pairs | None = None
+
+    @classmethod
+    def of(cls, metric: Any, stats: Any, pairs: Pairs | None = None) -> Evaluation:
+        """Score statistics that are already counted."""
+        return cls(metric, stats, metric.score(stats), pairs)
+
+    @cached_property
+    def diagnosis(self) -> Diagnosis | None:
+        """Every row's causes, found when first asked for; None without the texts."""
+        return Diagnosis.of(self.metric, self.pairs) if self.pairs is not None else None
+
+    @property
+    def corpus(self) -> Score:
+        """The score of the whole set (for BLEU the pooled counts, not the mean of the rows)."""
+        score: Score = self.metric.corpus(self.stats).row(0)
+        return score
+
+    @property
+    def values(self) -> Floats:
+        """One fraction a row, shape (rows,); NaN where the row has no score."""
+        return self.scores.values
+
+    @property
+    def statuses(self) -> NDArray[np.str_]:
+        """One label a row: "ok", "undefined", "no reference", "no hypothesis", "not computed"."""
+        return np.array([status.label for status in Status])[self.scores.statuses]
+
+    @property
+    def scored(self) -> int:
+        """How many rows have a score; the rest are kept and say why."""
+        return int((self.scores.statuses == Status.OK).sum())
+
+    @property
+    def mean(self) -> float:
+        """The mean of the row scores, over the rows that have one; NaN when none has."""
+        return float(np.nanmean(self.values)) if self.scored else float("nan")
+
+    def take(self, rows: Rows) -> Evaluation:
+        """The evaluation of some rows; nothing is counted again."""
+        return Evaluation.of(self.metric, self.stats.take(rows))
+
+    def interval(
+        self, *, confidence: float = 0.95, samples: int = SAMPLES, seed: int = SEED
+    ) -> Resampled:
+        """The bootstrap interval of the score of the whole set: ``.interval.low``, ``.high``.
+
+        ``samples`` sets of as many rows are drawn with replacement and scored,
+        with sacreBLEU's draws for the same seed; beyond 10,000 rows groups of
+        rows are drawn (see `sampling.draws.Rows`). NaN where no row has a score.
+        Raises SettingError for a confidence outside 0…1, fewer than 1 sample or
+        a negative seed.
+        """
+        return resampled(
+            self.metric,
+            self.stats,
+            confidence=confidence,
+            samples=samples,
+            seed=seed,
+            values=self.values,
+        )
+
+    def explain(self, rows: Rows | None = None) -> Explanation:
+        """Why the score of the set, or of the rows given, is what it is."""
+        stats = self.stats if rows is None else self.stats.take(rows)
+
+        def causes() -> tuple[CauseCost, ...]:
+            if self.diagnosis is None:
+                return ()
+            return (self.diagnosis if rows is None else self.diagnosis.take(rows)).costs
+
+        return explained(self.metric, stats, diagnose=causes)

@@ -1,0 +1,102 @@
+"""Re-drawn and shuffled sets: sums of rows for many draws, by matrix products of bounded size.
+
+The random numbers are those of sacreBLEU 2.6 (`significance.py`): NumPy's
+default generator from the seed, row numbers for a bootstrap, coin tosses for a
+randomisation test. The same seed gives the same sets there and here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textsim_core.types import Floats
+
+SEED = 12345
+"""sacreBLEU's own seed."""
+
+SINGLE_ROWS = 10_000
+"""Up to so many rows, rows are drawn one by one; see `Rows.of`."""
+
+_GROUPS = 4_000
+_CELLS = 1 << 18  # a block of draws by rows; one that stays in the processor's cache is fastest
+_WORD = 32  # coin tosses come in words of 32: whole words keep the order when cut into blocks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows:
+    """What is drawn: the rows themselves, or groups of ``group`` rows put together at random.
+
+    ``sums`` (units, columns) holds what each unit adds; ``number`` how many rows
+    there are.
+    """
+
+    sums: Floats
+    number: int
+    group: int = 1
+
+    @classmethod
+    def of(cls, sums: Floats, seed: int = SEED, *, singly: bool | None = None) -> Rows:
+        """Rows as units, or beyond SINGLE_ROWS rows groups of them unless ``singly`` says.
+
+        Drawing 100,000 rows a thousand times takes seconds. Groups of rows that
+        chance put together are drawn in a fraction of that, and as the rows of a
+        group have nothing else in common the spread of the drawn scores is the
+        same but for chance: with 4,000 groups its estimate varies by about 1 %,
+        where 1,000 draws alone vary by 2 %. A shuffle of whole groups is exact.
+        """
+        number = len(sums)
+        if number <= SINGLE_ROWS if singly is None else singly:
+            return cls(sums, number)
+        size = -(-number // _GROUPS)
+        order = np.random.default_rng(seed).permutation(number)
+        return cls(np.add.reduceat(sums[order], np.arange(0, number, size)), number, size)
+
+    def __len__(self) -> int:
+        """The number of units."""
+        return len(self.sums)
+
+
+def bootstrap_sums(rows: Rows, samples: int, seed: int) -> Floats:
+    """The sums of ``samples`` sets of as many units, drawn with replacement: (samples, columns).
+
+    Without any unit there is nothing to draw: zeros.
+    """
+    units, width = rows.sums.shape
+    drawn = np.zeros((samples, width))
+    if not units:
+        return drawn
+    random = np.random.default_rng(seed)
+    step = max(1, _CELLS // units)
+    for start in range(0, samples, step):
+        number = min(step, samples - start)
+        places = random.integers(0, units, size=(number, units), dtype=np.int32)
+        drawn[start : start + number] = _times_drawn(places, units) @ rows.sums
+    return drawn
+
+
+def shuffled_sums(rows: Rows, samples: int, seed: int) -> Floats:
+    """The sums of the units for which a coin falls heads, ``samples`` times: (samples, columns)."""
+    units, width = rows.sums.shape
+    heads = np.zeros((samples, width))
+    if not units:
+        return heads
+    random = np.random.default_rng(seed)
+    step = max(1, _CELLS // units // _WORD) * _WORD
+    for start in range(0, samples, step):
+        number = min(step, samples - start)
+        tosses = random.integers(2, size=(number, units), dtype=bool)
+        for at in range(0, number, max(1, _CELLS // units)):
+            some = tosses[at : at + max(1, _CELLS // units)]
+            first = start + at
+            heads[first : first + len(some)] = some.astype(np.float64) @ rows.sums
+    return heads
+
+
+def _times_drawn(places: NDArray[np.int32], units: int) -> Floats:
+    """How often each draw holds each unit, shape (draws, units)."""
+    draws = len(places)
+    flat = (places + np.arange(0, draws * units, units)[:, None]).ravel()
+    return np.bincount(flat, minlength=draws * units).reshape(draws, units).astype(np.float64)
