@@ -93,11 +93,22 @@ def test_wide_encodings_are_known_by_their_mark(encoding: str) -> None:
     assert table.encoding == encoding
 
 
-def test_a_wide_encoding_without_mark_can_be_chosen() -> None:
-    source = Source("set.csv", "ref,hyp\nab,cd\n".encode("utf-16-le"))
-    with pytest.raises(ReadError, match="UTF-16 without its mark"):
-        read(source)
-    assert read(source, encoding="utf-16-le").columns == ("ref", "hyp")
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "text", ["ref,hyp\nab,cd\n", "参考,译文\r\n一上,你\r\n", "ā,ē\nĀ 😀,b\n", "a,b"]
+)
+def test_a_wide_encoding_without_mark_is_guessed_and_told(text: str, encoding: str) -> None:
+    table = read(Source("set.csv", text.encode(encoding)))
+    assert (table.encoding, table.columns) == (encoding, tuple(text.split()[0].split(",")))
+    assert "encoding guessed" in [finding.kind for finding in table.findings]
+    assert read(Source("set.csv", text.encode(encoding)), encoding=encoding).data == table.data
+
+
+@pytest.mark.parametrize(
+    "text", ["ref,hyp\nre\0d,redd\n", "some words,others\n\0\0,c\n", "some words,more\n\0"]
+)
+def test_zero_bytes_in_utf8_are_no_wide_encoding(text: str) -> None:
+    assert read(Source("set.csv", text.encode())).encoding == "utf-8"
 
 
 def test_windows_punctuation_does_not_become_line_ends() -> None:

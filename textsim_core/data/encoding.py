@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 
 from textsim_core.data.types import Finding, Source
+from textsim_core.data.wide_text import wide_encoding
 from textsim_core.errors import ReadError, SettingError, one_of
 
 ENCODINGS = (
@@ -39,6 +40,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_GUESSED = "encoding guessed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,9 @@ class Decoded:
 def decode(source: Source, encoding: str | None = None) -> Decoded:
     """The text of ``source`` as UTF-8.
 
-    Without ``encoding``: a byte order mark decides; else UTF-8 where it is
-    valid; else cp1252, which is reported. Text that is UTF-8 except for a few
+    Without ``encoding``: a byte order mark decides; else UTF-16 where zero bytes
+    betray it (`wide_encoding`), which is reported; else UTF-8 where it is valid;
+    else cp1252, which is reported. Text that is UTF-8 except for a few
     bytes is not guessed to be cp1252: that would garble all the rest. ReadError
     names line and byte of what cannot be decoded, SettingError an encoding that
     is not in `ENCODINGS`.
@@ -70,6 +73,10 @@ def decode(source: Source, encoding: str | None = None) -> Decoded:
         return Decoded(_transcoded(source, mark[1]), mark[1])
     if encoding is not None and encoding != "utf-8":
         return Decoded(_transcoded(source, encoding), encoding)
+    wide = wide_encoding(source.content) if encoding is None else None
+    if wide:
+        message = f"{source.name}: zero bytes between letters, read as {wide} without its mark."
+        return Decoded(_transcoded(source, wide), wide, (Finding(None, _GUESSED, message),))
     if encoding == "utf-8" or is_utf8(source.content):
         return Decoded(_utf8(source), "utf-8")
     return _guessed(source)
@@ -100,9 +107,8 @@ def _guessed(source: Source) -> Decoded:
             f"{source.name}: not UTF-8, read as cp1252 (Windows, Western European). If "
             "letters look wrong, choose another encoding."
         )
-        return Decoded(
-            _transcoded(source, "cp1252"), "cp1252", (Finding(None, "encoding guessed", message),)
-        )
+        guessed = (Finding(None, _GUESSED, message),)
+        return Decoded(_transcoded(source, "cp1252"), "cp1252", guessed)
     return Decoded(source.content, "utf-8")
 
 

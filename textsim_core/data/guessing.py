@@ -52,10 +52,11 @@ def guess_mapping(table: Table) -> Mapping:
     hypotheses = [name for name in hypotheses if not is_list(table, name)]
     open_texts = [name for name in free if name not in references and name not in lists]
     others = [name for name in table.columns if name not in references]
-    named = table.format != "text" or not references
-    systems = hypotheses if hypotheses and named else [*hypotheses, *open_texts]
-    if not hypotheses:
-        systems = _systems(table, systems, references) or (others or list(table.columns))[:1]
+    if table.format == "text" and references:
+        systems = [*hypotheses, *open_texts]
+    else:
+        systems = hypotheses or _systems(table, open_texts, references)
+    systems = systems or (others or list(table.columns))[:1]
     remaining = [name for name in open_texts if name not in systems]
     references = [name for name in references or remaining[:1] if name not in systems]
     used = {*systems, *references}

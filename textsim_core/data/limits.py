@@ -6,7 +6,10 @@ MAX_BYTES = 500 * 1024**2
 """Size of one upload (all its files together), in bytes."""
 
 MAX_UNPACKED_BYTES = 1024**3
-"""What a packed file (XLSX, Parquet) may unpack to by its own declaration, in bytes."""
+"""What a packed file (XLSX, Parquet, ZIP) may unpack to, in bytes."""
+
+MAX_MEMBERS = 100
+"""Files in one zip archive."""
 
 MAX_CELLS = 50_000_000
 """Rows times columns of one table."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Sequence
 
+from textsim_core.data.joining import joined
 from textsim_core.data.limits import MAX_BYTES
 from textsim_core.data.signatures import binary_format
 from textsim_core.data.types import Finding, Options, Quoting, Reader, Source, Table
@@ -13,7 +15,8 @@ from textsim_core.registry import Registry
 
 READERS: Registry[Reader] = Registry("textsim_core.data.readers", "READER", "format")
 _TEXT = "text"
-_BINARY = ("xlsx", "parquet")
+_BINARY = ("xlsx", "parquet", "zip")
+_XML = re.compile(rb"<(tmx|mteval|srcset|refset|tstset|dataset)[\s>/]")
 
 
 def read(
@@ -24,8 +27,10 @@ def read(
     quoting: Quoting | None = None,
     sheet: str | None = None,
 ) -> Table:
-    """Reads one file, or two and more plain-text files whose lines belong together.
+    """Reads one file, or several that make one table.
 
+    Plain-text files belong together line by line, XML sets segment by segment,
+    tables (CSV, JSONL, XLSX, …) row by row, each with one system's outputs.
     The format follows the name's suffix (an unknown one is plain text) and is
     checked against the content. ``delimiter`` (one of `DELIMITERS`), ``encoding``
     (one of `ENCODINGS`), ``quoting`` ("quoted" or "literal") and ``sheet``
@@ -35,7 +40,7 @@ def read(
     is text; what is missing is null, see `Table`. Rows that cannot be loaded are
     in ``set_aside``. ReadError, in a sentence, for: no file, an empty or too
     large or binary file, undecodable bytes (line and byte), unequal line counts,
-    damaged files, several files that are not plain text. SettingError for an
+    damaged files, several files that do not belong together. SettingError for an
     option outside what is accepted.
     """
     sources = (files,) if isinstance(files, Source) else tuple(files)
@@ -43,25 +48,36 @@ def read(
     options = Options(delimiter, encoding, quoting, sheet)
     named = [_named(source) for source in sources]
     actual = [_actual(source, name, encoding) for source, name in zip(sources, named, strict=True)]
-    reader = READERS[actual[0]]
-    if len(sources) > 1 and set(actual) != {_TEXT}:
-        listed = ", ".join(source.name for source in sources)
-        raise ReadError(
-            f"{len(sources)} files at once ({listed}): only plain-text files are read side by "
-            "side, one line a row. Give a table (CSV, JSONL, XLSX, …) alone; outputs of several "
-            "systems are columns of one table."
-        )
-    table = reader.read(sources, options)
-    if table.format in (named[0], "csv"):
+    if len(sources) > 1 and not _together(actual):
+        return _joined(sources, actual, options)
+    table = READERS[actual[0]].read(sources, options)
+    if table.format in (named[0], "csv") or actual[0] == "zip":
         return table
     message = f"{sources[0].name} was read as {READERS[table.format].title}, by its content."
     renamed = Finding(None, "other format", message)
     return dataclasses.replace(table, findings=(renamed, *table.findings))
 
 
+def _together(formats: Sequence[str]) -> bool:
+    """Whether files of these formats are read by one reader as one table."""
+    return len(set(formats)) == 1 and READERS[formats[0]].several
+
+
+def _joined(sources: Sequence[Source], formats: Sequence[str], options: Options) -> Table:
+    """Several tables as one; ReadError where they are no tables or not of one kind."""
+    if any(READERS[name].several or name == "zip" for name in formats):
+        listed = ", ".join(source.name for source in sources)
+        raise ReadError(
+            f"{len(sources)} files at once ({listed}): expected plain-text files, one line a row, "
+            "or tables with the same rows, or XML sets; not different kinds, and no archive."
+        )
+    tables = [READERS[n].read((s,), options) for s, n in zip(sources, formats, strict=True)]
+    return joined([source.name for source in sources], tables)
+
+
 def side_by_side(sources: Sequence[Source]) -> bool:
-    """Whether files of these names are read together, line by line: no name is a table's."""
-    return all(_named(source) == _TEXT for source in sources)
+    """Whether files of these names are read as one: all plain text, or all XML sets."""
+    return _together([_named(source) for source in sources])
 
 
 def content_name(content: bytes) -> str:
@@ -69,15 +85,23 @@ def content_name(content: bytes) -> str:
 
     Text that is neither JSON nor XML counts as CSV.
     """
+    try:
+        packed = binary_format(Source("data", content))
+    except ReadError:
+        packed = None  # told when it is read, unless an encoding is chosen
+    if packed:
+        return f"data.{packed}"
     head = _head(content)
+    if head.startswith(b"<?xml"):
+        return "data.xml"
     if head.startswith(b"{"):
         return "data.jsonl"
     return "data.json" if head.startswith(b"[") else "data.csv"
 
 
 def _head(content: bytes) -> bytes:
-    """The first bytes after byte order mark and white space."""
-    return content[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
+    """The first bytes in ASCII, without byte order mark, zeros of UTF-16 and white space."""
+    return content[:4096].lstrip(b"\xef\xbb\xbf\xff\xfe").translate(None, b"\0").lstrip()
 
 
 def _named(source: Source) -> str:
@@ -97,12 +121,15 @@ def _actual(source: Source, named: str, encoding: str | None) -> str:
             "give it the suffix of what it is, for example .csv or .jsonl."
         )
     head = _head(source.content)
+    if head.startswith(b"<?xml") or (named in ("nist", "tmx") and head.startswith(b"<")):
+        found = _XML.search(head)
+        return ("tmx" if found[1] == b"tmx" else "nist") if found else named
     return "json" if named == "jsonl" and head.startswith(b"[") else named
 
 
 def _check_sizes(sources: tuple[Source, ...]) -> None:
     if not sources:
-        raise ReadError("No file was given; expected one table, or two and more text files.")
+        raise ReadError("No file was given; expected one, or several that make one table.")
     size = sum(len(source.content) for source in sources)
     if size > MAX_BYTES:
         raise ReadError(f"{size:,} bytes were given; at most {MAX_BYTES:,} are accepted.")

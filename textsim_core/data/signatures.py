@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+
 from textsim_core.data.encoding import is_utf8
 from textsim_core.data.types import Source
+from textsim_core.data.wide_text import wide_encoding
 from textsim_core.errors import ReadError
 
 _READABLE = {b"PAR1": "parquet"}
@@ -23,6 +27,12 @@ _REFUSED = {
     b"\xd0\xcf\x11\xe0": "an old or encrypted Office file; save it as .xlsx without a password",
     b"SQLite format 3": "an SQLite database",
 }
+_DOCUMENTS = {
+    "word/": "a Word document",
+    "ppt/": "a PowerPoint presentation",
+    "mimetype": "an OpenDocument or e-book file",
+    "META-INF/MANIFEST.MF": "a Java program",
+}
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _TEXT_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _SAMPLE = 1 << 16
@@ -31,7 +41,7 @@ _BINARY_SHARE = 0.1
 
 
 def binary_format(source: Source) -> str | None:
-    """The name of the reader for a binary file that can be read; None for a text.
+    """The name of the reader for a packed or binary file that can be read; None for a text.
 
     ReadError, in a sentence, for a file that is neither.
     """
@@ -39,21 +49,40 @@ def binary_format(source: Source) -> str | None:
     for mark, name in _READABLE.items():
         if head.startswith(mark):
             return name
-    if head.startswith(_ZIP):
-        if b"xl/workbook" in source.content:
-            return "xlsx"
-        raise ReadError(f"{source.name} is a zip archive, not a workbook; unpack it first.")
+    if is_archive(head):
+        return _packed_format(source)
     for mark, what in _REFUSED.items():
         if head.startswith(mark) and _controls(head):
             raise ReadError(f"{source.name} is {what}. Accepted are tables and plain text.")
     doubtful = b"\0" in head or not is_utf8(source.content)
     marked = head.startswith(_TEXT_MARKS)
-    if doubtful and not marked and _controls(head) > _BINARY_SHARE * len(head):
+    binary = doubtful and not marked and _controls(head) > _BINARY_SHARE * len(head)
+    if binary and wide_encoding(source.content) is None:
         raise ReadError(
-            f"{source.name} looks like a binary file or UTF-16 without its mark; expected a "
-            "table or plain text. If it is text, choose its encoding."
+            f"{source.name} looks like a binary file; expected a table or plain text. "
+            "If it is text, choose its encoding."
         )
     return None
+
+
+def is_archive(content: bytes) -> bool:
+    """Whether the bytes begin like a zip archive, which a workbook is too."""
+    return content.startswith(_ZIP)
+
+
+def _packed_format(source: Source) -> str:
+    """ "xlsx" or "zip", by the names inside; ReadError for another program's document."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(source.content)) as archive:
+            names = archive.namelist()
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+        return "xlsx" if b"xl/workbook" in source.content else "zip"
+    if any(name.startswith("xl/workbook") for name in names):
+        return "xlsx"
+    for mark, what in _DOCUMENTS.items():
+        if any(name.startswith(mark) for name in names):
+            raise ReadError(f"{source.name} is {what}. Accepted are tables and plain text.")
+    return "zip"
 
 
 def _controls(head: bytes) -> int:
