@@ -11,16 +11,46 @@ from textsim_core.spans import Span
 
 
 @dataclass(frozen=True, slots=True)
+class Replay:
+    """The edits that were counted: ``script`` turns the text ``edited`` into the text ``goal``.
+
+    ``backwards``: the reference is edited until it is the output. ``reference``
+    is the number of the reference among the two, from 1.
+    """
+
+    script: EditScript
+    edited: MarkedText
+    goal: MarkedText
+    reference: int
+    backwards: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EditedPair:
     """A pair under an edit metric: marks, and the script to the reference that counts.
 
     ``used`` is that reference's place from 0, None when there is none.
+    ``counted`` is the script whose edits the score counts where that is
+    another one: from the reference to the hypothesis.
     """
 
     hypothesis: MarkedText
     references: tuple[MarkedText, ...]
     script: EditScript | None
     used: int | None
+    counted: EditScript | None = None
+
+    def replay(self, edits: int) -> Replay | None:
+        """What turns one text into the other in ``edits`` edits; None where no script has so many.
+
+        torchmetrics counts no edit against an empty output, for one.
+        """
+        script = self.script if self.counted is None else self.counted
+        if script is None or self.used is None or len(script) != edits:
+            return None
+        texts, backwards = (self.hypothesis, self.references[self.used]), self.counted is not None
+        edited, goal = texts[::-1] if backwards else texts
+        return Replay(script, edited, goal, self.used + 1, backwards)
 
 
 def mark(
@@ -28,6 +58,7 @@ def mark(
     spans: Sequence[tuple[Span, ...]],
     scripts: Sequence[EditScript],
     used: int | None,
+    counted: EditScript | None = None,
 ) -> EditedPair:
     """Mark a hypothesis (first of ``texts``) and its references by the script to each.
 
@@ -42,7 +73,7 @@ def mark(
         _marked(text, places, set(_kept(each, len(spans[0])).values()))
         for text, places, each in zip(texts[1:], spans[1:], scripts, strict=True)
     )
-    return EditedPair(hypothesis, references, script, used)
+    return EditedPair(hypothesis, references, script, used, counted)
 
 
 def _kept(script: EditScript, length: int) -> dict[int, int]:

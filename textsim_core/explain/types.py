@@ -14,6 +14,7 @@ from textsim_core.types import Score
 
 Kind = Literal["matched", "clipped", "missed"]
 Style = Literal["plain", "technical", "slide"]
+StepMark = Literal["plain", "matched", "now", "clipped", "missed", "moved", "deleted"]
 
 KIND_WORDS: dict[Kind, str] = {
     "matched": "matched",
@@ -39,12 +40,42 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneText:
+    """One text as it is in one step of a film, at most `scene.SHOWN` characters of it.
+
+    ``reference`` is 0 for the output, k for expected text k; ``edited`` says
+    that it is not (only) what its author wrote. ``gaps[i]`` stands between
+    tokens i and i + 1; ``groups`` numbers the stretch that a token belongs to
+    (0 = none; empty where no step counts stretches). A token marked "deleted"
+    has just been taken out. ``before`` and ``after`` count tokens not shown.
+    """
+
+    reference: int
+    tokens: tuple[str, ...]
+    gaps: tuple[str, ...]
+    marks: tuple[StepMark, ...]
+    groups: tuple[int, ...] = ()
+    edited: bool = False
+    before: int = 0
+    after: int = 0
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The tokens that stand there after the step."""
+        return tuple(
+            token for token, mark in zip(self.tokens, self.marks, strict=True) if mark != "deleted"
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """One step of the film: one caption, one number.
 
     ``value`` is the number that changes (a fraction where ``unit`` is
     "score" or "share", a count where it is "count"); ``order`` names the
-    n-gram order whose marks belong to the step, 0 for plain tokens.
+    n-gram order whose marks belong to the step, 0 for plain tokens. ``texts``
+    are the texts as they are in this step, where it has its own, and
+    ``legend`` says what their marks mean.
     """
 
     name: str
@@ -54,6 +85,8 @@ class Frame:
     value: float
     unit: Literal["score", "share", "count"]
     order: int = 0
+    texts: tuple[SceneText, ...] = field(default=(), repr=False)
+    legend: Mapping[StepMark, str] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,7 +160,15 @@ class EditRate(Configured):
             self.script(symbols[0], symbol, words)
             for symbol, words in zip(symbols[1:], tokens[1:], strict=True)
         ]
-        return mark(texts, spans, scripts, self.used(pairs))
+        used, counted = self.used(pairs), None
+        if used is not None and self.backwards:
+            counted = self.script(symbols[used + 1], symbols[0], tokens[0])
+        return mark(texts, spans, scripts, used, counted)
+
+    @property
+    def backwards(self) -> bool:
+        """Whether the edits counted are those that turn the expected text into the output."""
+        return False
 
     def script(self, hypothesis: Symbols, reference: Symbols, tokens: list[str]) -> EditScript:
         """The edit script from one text to another; ``tokens`` are the second's."""

@@ -89,8 +89,12 @@ class Ter(EditRate):
     @property
     def _shifts(self) -> Shifts:
         """The search as torchmetrics runs it has stretches of up to 9 words, sacreBLEU's 10."""
-        backwards = self.direction == "expected"
-        return Shifts(backwards, 9 if backwards else 10, EFFORTS[self.effort])
+        return Shifts(self.backwards, 9 if self.backwards else 10, EFFORTS[self.effort])
+
+    @property
+    def backwards(self) -> bool:
+        """Whether the edits counted are those that turn the expected text into the output."""
+        return self.direction == "expected"
 
     def symbols(self, pairs: Pairs) -> list[Symbols]:
         """Each text as one symbol a word."""
