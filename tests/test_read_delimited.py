@@ -237,7 +237,7 @@ def test_the_fast_way_agrees_with_the_careful_one_or_stands_back(body: str, quot
     fast = read_regular(text.encode(), ",", quoting)  # type: ignore[arg-type]  # drawn from both
     if fast is None:
         return
-    careful = read_rows("set.csv", text, ",", quoting)  # type: ignore[arg-type]  # as above
+    careful = read_rows("set.csv", text.encode(), ",", quoting)  # type: ignore[arg-type]  # as above
     assert not careful.set_aside
     assert not careful.findings
     assert fast.names == careful.names

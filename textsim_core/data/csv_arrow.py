@@ -76,7 +76,7 @@ def cleanly_quoted(content: bytes, delimiter: str) -> bool:
 
 def _header(content: bytes, delimiter: str, quoting: Quoting) -> tuple[tuple[str, ...], int]:
     """The fields of the first record and where the second begins; ((), 0) when not found."""
-    head = content[: 1 << 20].decode("utf-8", "ignore")
+    head = content[: 1 << 20].decode("utf-8", "ignore").encode()
     for _, row, raw in records(head, delimiter, quoting):
         return (tuple(row), len(raw.encode())) if raw.endswith("\n") else ((), 0)
     return (), 0

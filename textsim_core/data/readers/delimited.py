@@ -38,11 +38,10 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     first_line = 2 if skipped else 1
     rows = read_regular(body, delimiter, options.quoting, first_line)
     if rows is None:
-        text = body.decode("utf-8")
-        quoting, reasons = (options.quoting, ()) if options.quoting else _quoting(text, delimiter)
+        quoting, reasons = (options.quoting, ()) if options.quoting else _quoting(body, delimiter)
         if quoting == "literal":
             rows = read_regular(body, delimiter, quoting, first_line)
-        rows = rows or read_rows(source.name, text, delimiter, quoting, first_line)
+        rows = rows or read_rows(source.name, body, delimiter, quoting, first_line)
         findings = (*findings, *reasons)
     rows = _with_bare_returns(rows, stand_in)
     return table_of(
@@ -57,15 +56,15 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     )
 
 
-def _quoting(text: str, delimiter: str) -> tuple[Quoting, tuple[Finding, ...]]:
+def _quoting(content: bytes, delimiter: str) -> tuple[Quoting, tuple[Finding, ...]]:
     """Whether quotation marks enclose fields or are ordinary characters, by what fits better.
 
     Sound quotes win, except that in a tab-separated file where every physical
     line is a whole row they are literal. Broken quotes win only if more rows fit.
     """
-    if '"' not in text:
+    if b'"' not in content:
         return "quoted", ()
-    quoted, literal = census(text, delimiter, "quoted"), census(text, delimiter, "literal")
+    quoted, literal = census(content, delimiter, "quoted"), census(content, delimiter, "literal")
     swallowed = delimiter == "\t" and literal.fitting > quoted.fitting and not literal.ragged
     sound = not quoted.broken and not quoted.ragged
     better = literal.fitting > quoted.fitting or (
