@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -109,6 +109,17 @@ class Comparison:
         """
         return replace(self, rows=self.rows[rows])
 
+    def among(self, names: Sequence[str]) -> Comparison:
+        """Some of the systems on the rows compared here. SettingError for an unknown name."""
+        places = [self._place(name) for name in names]
+        return replace(
+            self,
+            evaluations={name: self.evaluations[name] for name in names},
+            plan=replace(self.plan, baseline=None),
+            rows=self.compared,
+            additives=tuple(self.additives[place] for place in places),
+        )
+
     def planned(self, **changes: Any) -> Comparison:
         """The same rows under another plan (test, samples, seed, correction, …)."""
         return replace(self, plan=replace(self.plan, **changes))
@@ -150,9 +161,7 @@ class Comparison:
 
     def system(self, name: str) -> System:
         """One system. SettingError for a name that is not among them."""
-        if name not in self.evaluations:
-            raise SettingError(one_of("system", name, self.names))
-        return self.systems[self.names.index(name)]
+        return self.systems[self._place(name)]
 
     @cached_property
     def draws(self) -> Floats:
@@ -193,7 +202,13 @@ class Comparison:
 
     def values(self, name: str) -> Floats:
         """One system's score in each of the rows compared, shape (rows compared,)."""
-        return self.system(name).evaluation.values[self.compared]
+        self._place(name)
+        return self.evaluations[name].values[self.compared]
+
+    def _place(self, name: str) -> int:
+        if name not in self.evaluations:
+            raise SettingError(one_of("system", name, self.names))
+        return self.names.index(name)
 
     @cached_property
     def _shared(self) -> tuple[Additive, ...]:
