@@ -195,3 +195,34 @@ def test_bytes_that_are_no_text_are_missing_and_reported() -> None:
 def test_a_damaged_parquet_file_is_refused() -> None:
     with pytest.raises(ReadError, match="not a readable Parquet file"):
         read(Source("set.parquet", b"PAR1 nothing PAR1"))
+
+
+@pytest.mark.parametrize(
+    ("part", "content"),
+    [
+        ("[Content_Types].xml", b"\0"),
+        ("xl/workbook.xml", b"<workbook/>"),
+        ("xl/styles.xml", b"<styleSheet"),
+        ("xl/worksheets/sheet1.xml", b"<worksheet><sheetData><row><c t='s'><v>9</v></c></row>"),
+        (
+            "xl/worksheets/sheet1.xml",
+            b"<!DOCTYPE x [<!ENTITY a 'ha'>"
+            + b"".join(b"<!ENTITY %c '%s'>" % (98 + n, b"&%c;" % (97 + n) * 12) for n in range(9))
+            + b"]><worksheet><sheetData><row><c t='str'><v>&j;</v></c></row></sheetData></worksheet>",
+        ),
+    ],
+)
+def test_a_damaged_or_explosive_part_is_told_in_a_sentence(part: str, content: bytes) -> None:
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(content_of_two())) as old,
+        zipfile.ZipFile(out, "w") as new,
+    ):
+        for name in old.namelist():
+            new.writestr(name, content if name == part else old.read(name))
+    with pytest.raises(ReadError, match=r"not a readable XLSX|the sheet is empty|no visible sheet"):
+        read(Source("set.xlsx", out.getvalue()))
+
+
+def content_of_two() -> bytes:
+    return content(workbook([["ref", "hyp"], ["a", "b"]]))

@@ -15,19 +15,16 @@ import zipfile
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
-from xml.etree.ElementTree import ParseError
 
 import numpy as np
 import openpyxl
 from openpyxl.utils.escape import unescape
-from openpyxl.utils.exceptions import InvalidFileException
 
 from textsim_core.data.columns import column_of, table_of
 from textsim_core.data.limits import MAX_CELLS, MAX_UNPACKED_BYTES
 from textsim_core.data.types import Finding, Options, Reader, Source, Table
 from textsim_core.errors import ReadError, SettingError, one_of
 
-_DAMAGED = (zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, TypeError)
 _EXACT_DIGITS = 15
 
 
@@ -47,9 +44,9 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
         cells = _rows(book[sheet])
         written = _rows(_open(source, values=False)[sheet]) if formulas else None
         rows, findings = _collected(cells, written)
-    except _DAMAGED as error:
-        if isinstance(error, ReadError | SettingError):
-            raise
+    except (ReadError, SettingError):
+        raise
+    except Exception as error:  # openpyxl raises whatever a damaged part makes it stumble over
         raise ReadError(f"{source.name} is not a readable XLSX workbook: {error}") from None
     if not rows:
         raise ReadError(f"{source.name}, sheet {sheet}: the sheet is empty.")
