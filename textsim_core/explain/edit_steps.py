@@ -158,15 +158,15 @@ class _Stage:
         """The first runs of edits, each with the number of its edits."""
         row = self.replay.script.shifted(range(len(self.replay.edited.spans)))
         for run in runs(step.edits)[:_NAMED]:
-            new = self._name([~edit.reference for edit in run])
-            if run[0].kind == "insert":
-                yield f"{new} is put in", len(run)
-                continue
-            old = self._name([row[edit.hypothesis] for edit in run])
-            yield (
-                f"{old} is taken out" if run[0].kind == "delete" else f"{old} becomes {new}",
-                len(run),
-            )
+            kind = run[0].kind
+            old = "" if kind == "insert" else self._name([row[edit.hypothesis] for edit in run])
+            new = "" if kind == "delete" else self._name([~edit.reference for edit in run])
+            told = {
+                "insert": f"{new} is put in",
+                "delete": f"{old} is taken out",
+                "replace": f"{old} becomes {new}",
+            }
+            yield told[kind], len(run)
 
     def _name(self, tokens: list[int]) -> str:
         """Tokens that stand together, in quotation marks."""
