@@ -303,3 +303,27 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(ts.TextsimError, match=message):
         compare(systems, references, **options)  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *({"metric": "bleu", "tool": "nltk", "smoothing": f"method{n}"} for n in range(5)),
+        {"metric": "bleu", "tool": "promptfoo"},
+        {"metric": "bleu", "empty": "undefined"},
+        {"metric": "gleu", "empty": "undefined"},
+        {"metric": "chrf", "pooling": "torchmetrics"},
+        {"metric": "chrf", "eps_smoothing": True},
+        {"metric": "wer", "tool": "jiwer"},
+    ],
+    ids=lambda options: " ".join(map(str, options.values())),
+)
+@HARD
+@given(data=data_sets(most=5, references=1))
+def test_sums_of_all_rows_score_as_the_set_also_where_a_tool_pools_in_its_own_way(
+    options: dict[str, str], data: list[Row]
+) -> None:
+    said, meant = columns([*data, ("", ("a b",)), ("a", ("a",))])
+    found = ts.evaluate(said, meant, **options)  # type: ignore[arg-type]  # by name
+    score = Additive.of(found.metric, found.stats).score
+    assert score == pytest.approx(found.corpus.value, abs=1e-12, nan_ok=True)

@@ -78,6 +78,17 @@ class Bleu(BleuSettings):
         """Every row's BLEU."""
         return self._score(stats, OrderCounts.of(stats, self.max_order), corpus=False)
 
+    def additive(self, stats: NgramStats) -> NgramStats:
+        """The statistics whose sums score as `corpus` does.
+
+        Where rows are pooled as NLTK does, each has one n-gram of every order at
+        least. NLTK's methods 5 to 7 also read the last row alone, which no sum knows.
+        """
+        if self.pooling != "nltk":
+            return stats
+        ok = (stats.statuses == Status.OK)[:, None]
+        return replace(stats, totals=np.where(ok, np.maximum(stats.totals, 1), stats.totals))
+
     def corpus(self, stats: NgramStats) -> Scores:
         """The BLEU of the summed counts: one row, not the mean of the rows."""
         pooled = stats.pooled()

@@ -5,7 +5,7 @@ Not the GLEU of grammar correction (Napoles et al. 2015).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import numpy as np
@@ -82,15 +82,18 @@ class Gleu:
         return self._scores(*stats.settled(stats.preferences(self._orders)))
 
     def additive(self, stats: GleuStats) -> GleuStats:
-        """The statistics with one reference a row, the one that counts: such rows add up."""
-        return stats.settled(stats.preferences(self._orders))[0]
+        """The statistics with one reference a row, the one that counts: such rows add up.
+
+        A row that these settings refuse has its status and stays out.
+        """
+        settled = stats.settled(stats.preferences(self._orders))[0]
+        return replace(settled, statuses=self._statuses(settled))
 
     def corpus(self, stats: GleuStats) -> Scores:
         """The GLEU of the summed counts: one row, not the mean of the rows."""
         settled = self.additive(stats)
-        if self.empty == "undefined":
-            settled = settled.take(self._statuses(settled) == Status.OK)
-        return self._scores(settled.pooled(), np.zeros(1, np.int64))
+        scored = settled.take(settled.statuses == Status.OK)
+        return self._scores(scored.pooled(), np.zeros(1, np.int64))
 
     def explain(self, stats: GleuStats, pairs: Pairs | None = None) -> Explanation:
         """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""
