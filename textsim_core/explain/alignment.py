@@ -40,6 +40,11 @@ class WordScore:
         return self.score.parts[name]
 
     @property
+    def pair(self) -> AlignedPair | None:
+        """The marked texts, where there is a pair with a reference."""
+        return self.marked if self.marked is not None and self.marked.used else None
+
+    @property
     def stage_counts(self) -> list[tuple[int, int]]:
         """Each stage in use with the number of words that it matched."""
         return list(enumerate(self.part("stage_matches")[: self.formula.limit]))

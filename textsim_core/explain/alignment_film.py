@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from textsim_core.explain.alignment_steps import (
+    END_LEGEND,
+    STAGE_LEGEND,
+    matched_texts,
+    stage_texts,
+    stretch_texts,
+)
 from textsim_core.explain.types import Frame
 from textsim_core.explain.words import count, listed, points
 from textsim_core.types import Status
@@ -34,7 +42,13 @@ def film(w: WordScore) -> tuple[Frame, ...]:
     frames = [_tokens(w), *(_stage(w, stage, number) for stage, number in w.stage_counts)]
     if w.score.status != Status.OK:
         return (*frames, _score(w))
-    return (*frames, _mean(w), _chunks(w), _penalty(w), _score(w))
+    mean, chunks, penalty = _mean(w), _chunks(w), _penalty(w)
+    if w.pair:
+        mean = replace(mean, texts=matched_texts(w.pair), legend=END_LEGEND)
+        stretches = stretch_texts(w.pair, both=w.formula.both)
+        chunks = replace(chunks, texts=stretches, legend=END_LEGEND)
+        penalty = replace(penalty, texts=stretches, legend=END_LEGEND)
+    return (*frames, mean, chunks, penalty, _score(w))
 
 
 def _tokens(w: WordScore) -> Frame:
@@ -53,7 +67,9 @@ def _tokens(w: WordScore) -> Frame:
 
 def _stage(w: WordScore, stage: int, number: int) -> Frame:
     title, label = _TITLES[stage].format(unit=w.unit), _LABELS[stage].format(unit=w.unit)
-    return Frame(_NAMES[stage], title, _stage_caption(w, stage, number), label, number, "count", 1)
+    texts = stage_texts(w.pair, stage) if w.pair else ()
+    caption = _stage_caption(w, stage, number)
+    return Frame(_NAMES[stage], title, caption, label, number, "count", 1, texts, STAGE_LEGEND)
 
 
 def _stage_caption(w: WordScore, stage: int, number: int) -> str:

@@ -14,11 +14,16 @@ from textsim_core.word_alignment import Alignment
 
 @dataclass(frozen=True, slots=True)
 class MatchedWords:
-    """One match: the output's word, the reference's, the index of its stage; words as written."""
+    """One match: the output's word, the reference's, the index of its stage; words as written.
+
+    ``said`` and ``meant`` are the places of the two words in their texts.
+    """
 
     output: str
     reference: str
     stage: int
+    said: int
+    meant: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,24 @@ class AlignedPair:
     references: tuple[MarkedText, ...]
     matches: tuple[MatchedWords, ...]
     used: int
+
+    def stretches(self, *, both: bool) -> tuple[int, ...]:
+        """The number, from 1, of the unbroken stretch that each match belongs to.
+
+        As `word_alignment.Alignment.chunks` counts them: ``both`` texts have to be
+        unbroken, otherwise the output alone.
+        """
+        numbers: list[int] = []
+        before: MatchedWords | None = None
+        for match in self.matches:
+            goes_on = (
+                before is not None
+                and match.said == before.said + 1
+                and (match.meant == before.meant + 1 or not both)
+            )
+            numbers.append((numbers[-1] if numbers else 0) + (not goes_on))
+            before = match
+        return tuple(numbers)
 
 
 def mark(
@@ -64,7 +87,7 @@ def mark(
     ]
     stages = alignment.stages[chosen].tolist()
     matches = [
-        MatchedWords(tokens[0][i], tokens[used][j], stage)
+        MatchedWords(tokens[0][i], tokens[used][j], stage, i, j)
         for i, j, stage in zip(said, meant, stages, strict=True)
     ]
     return AlignedPair(marked[0], tuple(marked[1:]), tuple(matches), used)

@@ -54,12 +54,14 @@ class FScore:
 
     ``averaged``: F of the averages over the orders; otherwise the average of
     the orders' F-scores. ``rows`` is the number of pairs behind the score.
+    ``words`` are the same texts as ``marked``, marked by word where words count.
     """
 
     score: Score
     rows: int
     averaged: bool
     marked: MarkedPair | None
+    words: MarkedPair | None = None
 
     def part(self, name: str) -> Any:
         """One of the score's parts."""
@@ -91,13 +93,14 @@ def explain(
     rows: int,
     averaged: bool,
     notes: tuple[str, ...] = (),
+    words: MarkedPair | None = None,
 ) -> Explanation:
     """Frames, losses and verdicts of one row of statistics; marks where there is a pair.
 
     ``losses`` has one for each order, ``plain_losses`` tells surplus from
     missing text. An undefined score has none.
     """
-    f = FScore(score, rows, averaged, marked)
+    f = FScore(score, rows, averaged, marked, words)
     technical, plain = _losses(f) if score.status == Status.OK else ((), ())
     return Explanation(
         score=score,

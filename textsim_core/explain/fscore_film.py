@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textsim_core.explain.types import Frame
+from textsim_core.explain.scene import cells, drawn
+from textsim_core.explain.types import KIND_WORDS, Frame, SceneText, StepMark
 from textsim_core.explain.words import count, points
 from textsim_core.types import Status
 
 if TYPE_CHECKING:
     from textsim_core.explain.fscore import FScore, Order
+
+_LEGEND: Mapping[StepMark, str] = dict[StepMark, str](KIND_WORDS.items())
 
 
 def film(f: FScore) -> tuple[Frame, ...]:
@@ -49,12 +54,29 @@ def _order(f: FScore, order: Order) -> Frame:
             f"{order.matches:,} of the output's {count(order.total, order.noun(1), noun)} "
             f"{stand} in the expected text, which has {order.reference_total:,}."
         )
-    marks = order.order if order.unit == "character" else 0
-    title, label = noun.capitalize(), f"{noun} in common"
-    if f.averaged:
-        return Frame(order.name, title, caption, label, order.matches, "count", marks)
-    label = f"F-score of {noun}"
-    return Frame(order.name, title, caption, label, order.f_score, "share", marks)
+    by_word = order.unit == "word"
+    frame = Frame(
+        order.name,
+        noun.capitalize(),
+        caption,
+        f"{noun} in common" if f.averaged else f"F-score of {noun}",
+        order.matches if f.averaged else order.f_score,
+        "count" if f.averaged else "share",
+        0 if by_word else order.order,
+    )
+    return replace(frame, texts=_words(f, order.order), legend=_LEGEND) if by_word else frame
+
+
+def _words(f: FScore, order: int) -> tuple[SceneText, ...]:
+    """Both texts with their words marked by the phrases of one order that they are part of."""
+    used = f.part("used_reference")
+    if f.words is None or not used:
+        return ()
+    texts = (f.words.hypothesis, f.words.references[used - 1])
+    return tuple(
+        drawn(cells(text, dict(enumerate(text.token_kinds(order)))), reference)
+        for text, reference in zip(texts, (0, used), strict=True)
+    )
 
 
 def _average(f: FScore, name: str) -> Frame:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from textsim_core.explain.overlap_film import film
+from textsim_core.explain.overlap_steps import Found
 from textsim_core.explain.overlap_verdict import verdicts
 from textsim_core.explain.types import KIND_WORDS, Explanation, LedgerRow, Loss, MarkedText
 from textsim_core.overlap import OverlapStats
@@ -20,7 +21,8 @@ class MarkedOverlap:
     """A pair's texts with their marks, and what the tokenizer leaves out of the output.
 
     ``dropped`` are the output's words without a single letter or digit in a
-    token, ``words`` all its words (by white space).
+    token, ``words`` all its words (by white space). ``found`` is what counts,
+    bit by bit, with the reference that is used.
     """
 
     hypothesis: MarkedText
@@ -28,6 +30,7 @@ class MarkedOverlap:
     ledger: tuple[LedgerRow, ...]
     dropped: int
     words: int
+    found: tuple[Found, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from textsim_core.explain.overlap_steps import Growth
 from textsim_core.explain.types import Frame
 from textsim_core.explain.words import count, phrase, points
 from textsim_core.types import Status
@@ -18,8 +20,22 @@ def film(o: Overlap) -> tuple[Frame, ...]:
     """The frames in order; the last one's value is the score (NaN when undefined)."""
     if o.score.status != Status.OK:
         return (_units(o), _score(o))
-    shares = (_share(o, "precision"), _share(o, "recall"))
-    return (_units(o), *_reference(o), _matches(o), *shares, _score(o))
+    growth = _growth(o)
+    steps = growth.frames() if growth else ()
+    counted = [_matches(o), _share(o, "precision"), _share(o, "recall")]
+    if growth:
+        end, legend = growth.end(), growth.legend
+        counted = [replace(frame, texts=end, legend=legend) for frame in counted]
+    return (_units(o), *_reference(o), *steps, *counted, _score(o))
+
+
+def _growth(o: Overlap) -> Growth | None:
+    """What a pair has in common, bit by bit; None for a set or where there is no reference."""
+    used = o.part("reference")
+    if o.marked is None or not used:
+        return None
+    reference, nouns = o.marked.references[used - 1], (_noun(o, 1), _noun(o, 2))
+    return Growth(o.marked.found, o.marked.hypothesis, reference, used, nouns, o.order == 0)
 
 
 def _noun(o: Overlap, number: int) -> str:

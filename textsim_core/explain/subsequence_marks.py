@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +11,19 @@ from textsim_core.normalisations import traced
 from textsim_core.spans import Span, Traced
 from textsim_core.subsequence import aligned
 from textsim_core.tokenizers import Tokenizer
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedSubsequence:
+    """Texts marked by what they have in common in order.
+
+    ``pairs`` are the tokens that count, as (place in the output, place in the
+    reference that is used), in the reference's order.
+    """
+
+    hypothesis: MarkedText
+    references: tuple[MarkedText, ...]
+    pairs: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +48,7 @@ def mark_subsequence(
     lowercase: bool,
     by_line: bool,
     normalise: Sequence[str] = (),
-) -> tuple[MarkedText, tuple[MarkedText, ...]]:
+) -> MarkedSubsequence:
     """The output marked against reference ``used``, each reference marked against the output.
 
     "matched": on the subsequence. "clipped": in the other text, but not in the
@@ -46,9 +59,27 @@ def mark_subsequence(
         _cut(text, tokenizer, lowercase, by_line, normalise) for text in (hypothesis, *references)
     ]
     marked = [_pair(cuts[0], cut) for cut in cuts[1:]]
-    alone = _marked(cuts[0], set(), {}, {})
-    first = marked[used][0] if 0 <= used < len(marked) else alone
-    return first, tuple(reference for _, reference in marked)
+    expected = tuple(reference for _, reference in marked)
+    if not 0 <= used < len(marked):
+        return MarkedSubsequence(_marked(cuts[0], set(), {}, {}), expected, ())
+    said, meant = marked[used]
+    return MarkedSubsequence(said, expected, _joined(cuts[0], said, cuts[used + 1], meant))
+
+
+def _joined(
+    hypothesis: _Cut, said: MarkedText, reference: _Cut, meant: MarkedText
+) -> tuple[tuple[int, int], ...]:
+    """The matched tokens of both texts in pairs of equal ones; both sides have as many of each."""
+    waiting: defaultdict[str, deque[int]] = defaultdict(deque)
+    for place, token in enumerate(hypothesis.tokens):
+        if said.ngrams[0][place] == "matched":
+            waiting[token].append(place)
+    kinds = zip(meant.ngrams[0], reference.tokens, strict=True)
+    return tuple(
+        (waiting[token].popleft(), place)
+        for place, (kind, token) in enumerate(kinds)
+        if kind == "matched"
+    )
 
 
 def _cut(

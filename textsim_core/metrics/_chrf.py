@@ -18,6 +18,7 @@ from textsim_core.metrics._settings import Configured
 from textsim_core.ngrams import ORDERS
 from textsim_core.reference_counts import nrefs
 from textsim_core.settings import Choice, choice, number, switch
+from textsim_core.tokenizers._chrf_words import CHRF_WORDS
 from textsim_core.types import Floats, Pairs, Scores, Status
 
 POOLINGS = (
@@ -101,23 +102,22 @@ class CharacterFScore(Configured):
 
     def explain(self, stats: ChrfStats, pairs: Pairs | None = None) -> Explanation:
         """Why this score: of the one pair in ``pairs``, or of all rows of ``stats`` together."""
-        scores, marked = self.corpus(stats), None
+        scores, marked, words = self.corpus(stats), None, None
         if pairs is not None:
             scores = self.score(stats)
-            marked = mark_each(
-                pairs,
-                character_tokens(self._dropped),
-                int(scores.parts["used_reference"][0]),
-                lowercase=self.lowercase,
-                orders=stats.matches.shape[1],
-                normalise=self.normalise,
-            )
+            used = int(scores.parts["used_reference"][0])
+            cut: dict[str, Any] = {"lowercase": self.lowercase, "normalise": self.normalise}
+            orders, phrases = stats.matches.shape[1], stats.word_matches.shape[1]
+            characters = character_tokens(self._dropped)
+            marked = mark_each(pairs, characters, used, orders=orders, **cut)
+            words = mark_each(pairs, CHRF_WORDS, used, orders=phrases, **cut) if phrases else None
         return fscore.explain(
             scores.row(0),
             marked,
             rows=int((stats.statuses == Status.OK).sum()),
             averaged=not self.eps_smoothing,
             notes=() if pairs is None else alike.notes(self, pairs),
+            words=words,
         )
 
     def signature(self, stats: ChrfStats, *, corpus: bool) -> str:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from textsim_core.dropped import dropped_words
 from textsim_core.explain import alike, overlap
+from textsim_core.explain.overlap_steps import common_ngrams, common_words
 from textsim_core.explain.reference_marks import mark_each
 from textsim_core.explain.subsequence_marks import mark_subsequence
 from textsim_core.explain.types import Explanation
@@ -175,12 +176,15 @@ class OverlapMetric(Configured):
                 pairs, self._tokenizer, used + 1, orders=self.order_counted, **options
             )
             parts = (marked.hypothesis, marked.references, marked.ledger)
-            return overlap.MarkedOverlap(*parts, dropped, words)
+            once = self.counting.counting != "clipped"
+            found = common_ngrams(marked, used + 1, self.order_counted, once=once)
+            return overlap.MarkedOverlap(*parts, dropped, words, found)
         by_line = self.variant == "rougeLsum"
-        said, meant = mark_subsequence(
+        lines = mark_subsequence(
             text or "", references, used, self._tokenizer, by_line=by_line, **options
         )
-        return overlap.MarkedOverlap(said, meant, (), dropped, words)
+        found = common_words(lines.pairs)
+        return overlap.MarkedOverlap(lines.hypothesis, lines.references, (), dropped, words, found)
 
 
 @dataclass(frozen=True, slots=True)
