@@ -118,6 +118,8 @@ def test_human_values_are_numbers_or_labels() -> None:
 
     assert values("0.5", " -3 ", None, "n/a", "", "1e2") == [0.5, -3.0, None, None, None, 100.0]
     assert values("0,5", "12", "NaN") == [0.5, 12.0, None]
+    assert values("45 %", "7.5%", "1", "+2") == [0.45, 0.075, 1.0, 2.0]
+    assert values("inf", "1", "%") == ["inf", "1", "%"]
     assert values("yes", "no", None, "007") == ["yes", "no", None, "007"]
     assert values(None, "") == [None, None]
     with pytest.raises(SettingError, match="accepted: da"):

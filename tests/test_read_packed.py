@@ -49,10 +49,40 @@ def test_cells_become_what_the_sheet_shows() -> None:
     ]  # fmt: skip
     table = sheet([["ref", "hyp"], *([cell, "x"] for cell in cells)])
     assert column(table, "ref") == [
-        "NA", "0042", "42", "2.5", "3", "2023-05-04", "2023-05-04 06:07:00",
-        "08:09:00", "TRUE", "FALSE", "0.3", "1234567890123457000", "-7",
+        "NA", "0042", "42", "2.5", "3", "2023-05-04", "2023-05-04 6:07:00",
+        "8:09:00", "TRUE", "FALSE", "0.3", "1234567890123457000", "-7",
     ]  # fmt: skip
     assert ("long number", 13) in {(f.kind, f.line) for f in table.findings}
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "shown"),
+    [
+        (7, "0.00", "7.00"),
+        (0.4567, "0.00", "0.4567"),
+        (-1234567.5, "#,##0.00", "-1,234,567.50"),
+        (1e6, "#,##0;[Red]-#,##0", "1,000,000"),
+        (0.5, "0%", "50%"),
+        (0.1234, "0%", "12.34%"),
+        (0.1 + 0.2, "0.0", "0.3"),
+        (2.5, "# ?/?", "2.5"),
+        (3, '0 "kg"', "3"),
+        (datetime.datetime(2024, 3, 1, 15, 4, 5), "dd.mm.yyyy", "01.03.2024"),
+        (datetime.datetime(2024, 3, 1, 15, 4, 5), "d/m/yy hh:mm", "1/3/24 15:04"),
+        (datetime.datetime(2024, 3, 1, 15, 4, 5), "h:mm:ss AM/PM", "3:04:05 PM"),
+        (datetime.datetime(2024, 3, 1, 0, 4, 5), "mm:ss", "04:05"),
+        (datetime.datetime(2024, 3, 1), '[$-409]mmmm d", "yyyy', "March 1, 2024"),
+        (datetime.datetime(2024, 3, 1), "[$-407]d. mmmm yyyy", "2024-03-01"),
+        (datetime.datetime(2024, 3, 1), "mm-dd-yy", "2024-03-01"),
+        (datetime.time(15, 4), "h:mm", "15:04"),
+    ],
+)
+def test_numbers_and_dates_have_the_form_of_their_format_and_all_their_digits(
+    value: Any, code: str, shown: str
+) -> None:
+    book = workbook([["ref"], [value]])
+    book.active["A2"].number_format = code
+    assert column(read(Source("set.xlsx", content(book))), "ref") == [shown]
 
 
 def test_an_empty_cell_is_missing_and_changes_no_neighbour() -> None:
@@ -208,7 +238,8 @@ def test_a_damaged_parquet_file_is_refused() -> None:
             "xl/worksheets/sheet1.xml",
             b"<!DOCTYPE x [<!ENTITY a 'ha'>"
             + b"".join(b"<!ENTITY %c '%s'>" % (98 + n, b"&%c;" % (97 + n) * 12) for n in range(9))
-            + b"]><worksheet><sheetData><row><c t='str'><v>&j;</v></c></row></sheetData></worksheet>",
+            + b"]><worksheet><sheetData><row><c t='str'><v>&j;</v></c></row></sheetData>"
+            + b"</worksheet>",
         ),
     ],
 )

@@ -13,10 +13,10 @@ from textsim_core.data.types import Mapping, Table
 from textsim_core.errors import SettingError, TextsimError, one_of
 from textsim_core.types import Bools, Floats, Ints, Pairs, arrow_to_texts
 
-NUMBER = r"^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?\s*$"
-"""A text that is a number; "inf" and "nan" are words."""
+NUMBER = r"^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?\s*%?\s*$"
+"""A text that is a number, or a percentage; "inf" and "nan" are words."""
 
-_COMMA_NUMBER = r"^\s*[-+]?\d+(,\d+)?\s*$"
+_COMMA_NUMBER = r"^\s*[-+]?\d+(,\d+)?\s*%?\s*$"
 _NO_ANSWER = r"(?i)^\s*(na|n/a|nan|null|none|-)?\s*$"
 
 
@@ -53,7 +53,7 @@ def human_values(
     ``column`` is one of ``mapping.human``, the first by default. Where every cell
     that says something is a number the values are floats, NaN for a missing,
     empty or "n/a" cell (a decimal comma is read where all numbers have one or
-    none); otherwise they are the texts, None where missing. SettingError when
+    none; 45 % is 0.45); otherwise they are the texts, None where missing. SettingError when
     there is no such column.
     """
     check(table, mapping)
@@ -69,10 +69,10 @@ def human_values(
         numbers = pc.replace_substring(said, ",", ".")
     else:
         return np.array(arrow_to_texts(cells), dtype=np.object_)
+    digits = pc.cast(pc.utf8_trim(numbers, " \t\r\n%"), pa.float64()).to_numpy()
+    percent = pc.ends_with(pc.utf8_rtrim_whitespace(numbers), "%").to_numpy(zero_copy_only=False)
     values = np.full(len(cells), np.nan)
-    values[~silent.to_numpy(zero_copy_only=False)] = pc.cast(
-        pc.utf8_trim_whitespace(numbers), pa.float64()
-    ).to_numpy()
+    values[~silent.to_numpy(zero_copy_only=False)] = np.where(percent, digits / 100, digits)
     return values
 
 

@@ -1,7 +1,8 @@
 """XLSX: cells by their types, as a person reads them in the sheet.
 
-Whole numbers without ".0", other numbers to Excel's 15 digits, dates in ISO
-form, TRUE and FALSE. No formula is run: its stored result is used, and where
+Numbers and dates have the form of their cell's format (`number_formats`), dates
+that follow the reader's language the ISO form, other numbers up to 15 digits
+without ".0"; TRUE and FALSE. No formula is run: its stored result is used, and where
 there is none the cell is missing and reported, as is an error value (#N/A, …).
 An empty cell is missing; a row of empty cells is reported and is no row. Hidden
 sheets are listed but never chosen by themselves.
@@ -22,6 +23,7 @@ from openpyxl.utils.escape import unescape
 
 from textsim_core.data.columns import column_of, table_of
 from textsim_core.data.limits import MAX_CELLS, MAX_UNPACKED_BYTES
+from textsim_core.data.number_formats import shown_date, shown_number
 from textsim_core.data.types import Finding, Options, Reader, Source, Table
 from textsim_core.errors import ReadError, SettingError, one_of
 
@@ -139,18 +141,24 @@ def _text(cell: Any) -> tuple[str | None, str, str]:
     if isinstance(value, bool):
         return str(value).upper(), "", ""
     if isinstance(value, int | float):
-        return _number(value)
-    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
-        return value.date().isoformat(), "", ""
-    if isinstance(value, datetime.datetime):
-        return value.isoformat(sep=" "), "", ""
+        return _number(value, cell.number_format)
     if isinstance(value, datetime.date | datetime.time):
-        return value.isoformat(), "", ""
+        return shown_date(value, cell.number_format) or _iso(value), "", ""
     return unescape(str(value)), "", ""
 
 
-def _number(value: float) -> tuple[str, str, str]:
+def _iso(value: datetime.date | datetime.time) -> str:
+    """The ISO form, without a time at midnight."""
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        return value.date().isoformat()
+    return value.isoformat(sep=" ") if isinstance(value, datetime.datetime) else value.isoformat()
+
+
+def _number(value: float, code: str) -> tuple[str, str, str]:
     """A number as Excel shows it, and a remark where digits were lost in the file."""
+    shown = shown_number(value, code) if abs(value) < 10**_EXACT_DIGITS else None
+    if shown is not None:
+        return shown, "", ""
     whole = isinstance(value, int) or value.is_integer()
     text = (
         str(int(Decimal(repr(value))))
