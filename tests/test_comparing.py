@@ -140,7 +140,7 @@ def test_groups_hold_every_row_once_and_spread_as_single_rows_do() -> None:
     values = np.random.default_rng(0).random((draws.SINGLE_ROWS + 1234, 1))
     sums = np.concatenate([values, np.ones_like(values)], axis=1)
     single, grouped = draws.Rows.of(sums, singly=True), draws.Rows.of(sums)
-    assert single.group == 1 and grouped.group == 3
+    assert single.group == 1 and grouped.group == 6
     assert grouped.sums.sum(axis=0) == pytest.approx(sums.sum(axis=0))
     spreads = []
     for rows in (single, grouped):
@@ -327,3 +327,26 @@ def test_sums_of_all_rows_score_as_the_set_also_where_a_tool_pools_in_its_own_wa
     found = ts.evaluate(said, meant, **options)  # type: ignore[arg-type]  # by name
     score = Additive.of(found.metric, found.stats).score
     assert score == pytest.approx(found.corpus.value, abs=1e-12, nan_ok=True)
+
+
+@pytest.mark.parametrize("name", ts.METRICS)
+@HARD
+@given(data=data_sets(most=5, references=2), places=st.lists(st.integers(0, 5), max_size=5))
+def test_taken_rows_are_as_if_they_had_been_counted_alone(
+    name: str, data: list[Row], places: list[int]
+) -> None:
+    said, meant = columns([*data, ("a b", ())])
+    rows = np.array([place % len(said) for place in places], dtype=np.int64)
+    whole = ts.evaluate(said, meant, metric=name)
+    part, alone = whole.take(rows), ts.Evaluation.of(whole.metric, whole.stats.take(rows))
+    assert part.scores.signature == alone.scores.signature
+    assert part.scored == alone.scored and part.statuses.tolist() == alone.statuses.tolist()
+    assert np.array_equal(part.values, alone.values, equal_nan=True)
+    for key, column in alone.scores.parts.items():
+        assert np.array_equal(part.scores.parts[key], column, equal_nan=column.dtype.kind == "f")
+    assert part.corpus.to_dict() == alone.corpus.to_dict()
+    assert part.interval(samples=9).interval == pytest.approx(
+        alone.interval(samples=9).interval, nan_ok=True
+    )
+    again = part.take(slice(1, None))
+    assert np.array_equal(again.values, alone.values[1:], equal_nan=True)

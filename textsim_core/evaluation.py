@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from textsim_core.additive import Additive
 from textsim_core.causes import CauseCost, Diagnosis
 from textsim_core.explain.types import Explanation
 from textsim_core.explaining import explained
@@ -24,17 +25,41 @@ class Evaluation:
     """A data set under one metric: everything comes from ``stats``, one row a pair.
 
     ``pairs`` are the texts, where they are at hand: only the causes look at them.
+    Made by `of`; ``part_of`` is the evaluation that some ``rows`` were taken from.
     """
 
     metric: Any
     stats: Any
-    scores: Scores
     pairs: Pairs | None = None
+    part_of: Evaluation | None = None
+    rows: Rows | None = None
 
     @classmethod
     def of(cls, metric: Any, stats: Any, pairs: Pairs | None = None) -> Evaluation:
-        """Score statistics that are already counted."""
-        return cls(metric, stats, metric.score(stats), pairs)
+        """Statistics that are already counted."""
+        return cls(metric, stats, pairs)
+
+    @cached_property
+    def scores(self) -> Scores:
+        """Every row's score with its parts."""
+        if self.part_of is None:
+            scores: Scores = self.metric.score(self.stats)
+            return scores
+        whole, rows = self.part_of.scores, self.rows
+        return replace(
+            whole,
+            values=self.values,
+            statuses=self.codes,
+            parts={name: part[rows] for name, part in whole.parts.items()},
+            signature=self.metric.score(self._sample).signature,
+        )
+
+    @cached_property
+    def additive(self) -> Additive:
+        """What of the rows adds up: see `additive.Additive`."""
+        if self.part_of is None or self.rows is None:
+            return Additive.of(self.metric, self.stats, self.values)
+        return self.part_of.additive.take(self.rows)
 
     @cached_property
     def diagnosis(self) -> Diagnosis | None:
@@ -47,20 +72,29 @@ class Evaluation:
         score: Score = self.metric.corpus(self.stats).row(0)
         return score
 
-    @property
+    @cached_property
     def values(self) -> Floats:
         """One fraction a row, shape (rows,); NaN where the row has no score."""
-        return self.scores.values
+        if self.part_of is None:
+            return self.scores.values
+        return self.part_of.values[self.rows]
+
+    @cached_property
+    def codes(self) -> NDArray[np.int8]:
+        """One `Status` a row, as a number."""
+        if self.part_of is None:
+            return self.scores.statuses
+        return self.part_of.codes[self.rows]
 
     @property
     def statuses(self) -> NDArray[np.str_]:
         """One label a row: "ok", "undefined", "no reference", "no hypothesis", "not computed"."""
-        return np.array([status.label for status in Status])[self.scores.statuses]
+        return np.array([status.label for status in Status])[self.codes]
 
     @property
     def scored(self) -> int:
         """How many rows have a score; the rest are kept and say why."""
-        return int((self.scores.statuses == Status.OK).sum())
+        return int((self.codes == Status.OK).sum())
 
     @property
     def mean(self) -> float:
@@ -69,7 +103,7 @@ class Evaluation:
 
     def take(self, rows: Rows) -> Evaluation:
         """The evaluation of some rows; nothing is counted again."""
-        return Evaluation.of(self.metric, self.stats.take(rows))
+        return Evaluation(self.metric, self.stats.take(rows), None, self, rows)
 
     def interval(
         self, *, confidence: float = 0.95, samples: int = SAMPLES, seed: int = SEED
@@ -82,14 +116,7 @@ class Evaluation:
         Raises SettingError for a confidence outside 0…1, fewer than 1 sample or
         a negative seed.
         """
-        return resampled(
-            self.metric,
-            self.stats,
-            confidence=confidence,
-            samples=samples,
-            seed=seed,
-            values=self.values,
-        )
+        return resampled(self.additive, confidence=confidence, samples=samples, seed=seed)
 
     def explain(self, rows: Rows | None = None) -> Explanation:
         """Why the score of the set, or of the rows given, is what it is."""
@@ -101,3 +128,10 @@ class Evaluation:
             return (self.diagnosis if rows is None else self.diagnosis.take(rows)).costs
 
         return explained(self.metric, stats, diagnose=causes)
+
+    @property
+    def _sample(self) -> Any:
+        """One or two rows whose signature is that of all: it says if references differ in number."""
+        counts = self.stats.reference_counts
+        other = np.flatnonzero(counts != counts[:1])[:1]
+        return self.stats.take(np.concatenate([np.arange(min(1, len(counts))), other]))

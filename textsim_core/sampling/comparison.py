@@ -92,8 +92,7 @@ class Comparison:
     @classmethod
     def of(cls, metric: Any, evaluations: Mapping[str, Evaluation], plan: Plan) -> Comparison:
         """Compare evaluations of the same rows under the same metric."""
-        given = evaluations.values()
-        additives = tuple(Additive.of(metric, one.stats, one.values) for one in given)
+        additives = tuple(one.additive for one in evaluations.values())
         return cls(metric, evaluations, plan, np.arange(len(additives[0].counted)), additives)
 
     @property

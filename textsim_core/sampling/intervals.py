@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -64,16 +64,13 @@ class Resampled:
         return deviation_of(self.draws)
 
 
-def resampled(
-    metric: Any, stats: Any, *, confidence: float, samples: int, seed: int, values: Floats | None
-) -> Resampled:
-    """Draw sets from the rows that belong to the score; ``values`` as in `Additive.of`."""
+def resampled(additive: Additive, *, confidence: float, samples: int, seed: int) -> Resampled:
+    """Draw sets from the rows that belong to the score. Raises as `check_drawing`."""
     check_drawing(confidence, samples, seed)
-    additive = Additive.of(metric, stats, values)
-    additive = additive.take(additive.counted) if not additive.counted.all() else additive
-    rows = Rows.of(additive.sums, seed)
-    draws = scores_of(additive, bootstrap_sums(rows, samples, seed))
-    return Resampled(additive.score, draws, confidence, rows.number, rows.group)
+    counted = additive if additive.counted.all() else additive.take(additive.counted)
+    rows = Rows.of(counted.sums, seed)
+    draws = scores_of(counted, bootstrap_sums(rows, samples, seed))
+    return Resampled(counted.score, draws, confidence, rows.number, rows.group)
 
 
 def scores_of(additive: Additive, sums: Floats) -> Floats:
