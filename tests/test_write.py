@@ -207,3 +207,38 @@ def test_xlsx_reads_back_to_equality_but_for_what_it_reports(values: list[str]) 
         old != new for old, new in zip(values, [t or "" for t in back(written)[0]], strict=True)
     )
     assert changed == notices(written).get("cleaned", 0)
+
+
+fields = hostile_texts(surrogates=False, pieces=5) | st.sampled_from(["", "\r", '"', *RISKY, *SAFE])
+names = hostile_texts(surrogates=False, pieces=2).map(str.strip).filter(bool)
+
+
+@settings(deadline=None, derandomize=True, max_examples=150)
+@given(
+    st.lists(
+        st.tuples(fields | st.none(), fields, st.lists(fields | st.none(), max_size=3) | st.none()),
+        min_size=1,
+        max_size=5,
+    ),
+    st.lists(names, min_size=3, max_size=3, unique=True),
+)
+def test_whole_tables_read_back_to_equality_as_far_as_each_format_goes(
+    rows: list[tuple[str | None, str, list[str | None] | None]], columns: list[str]
+) -> None:
+    kinds = (pa.large_string(), pa.large_string(), pa.large_list(pa.large_string()))
+    values = [list(column) for column in zip(*rows, strict=True)]
+    frame = pa.Table.from_arrays(
+        [pa.array(v, k) for v, k in zip(values, kinds, strict=True)], names=columns
+    )
+    for format in ("jsonl", "parquet"):
+        table = read(Source(f"back.{format}", write(frame, format).content))
+
+        assert list(table.columns) == columns
+        assert [column.to_pylist() for column in table.data.columns] == values
+    table = read(Source("back.csv", write(frame, "csv", protect_formulas=False).content))
+    assert list(table.columns) == columns
+    assert table.data.column(0).to_pylist() == [value or "" for value in values[0]]
+    assert table.data.column(1).to_pylist() == values[1]
+    parsed = [json.loads(cell) if cell else None for cell in table.data.column(2).to_pylist()]
+    assert parsed == values[2]
+    assert not table.set_aside
