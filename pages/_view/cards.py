@@ -140,8 +140,12 @@ def mark_words(mark: Mark, value: float, *, counted: bool = False) -> str:
 
 
 def verdict(explanation: Explanation, style: Style = "plain") -> None:
-    """Show the verdict's sentences, one paragraph each, the first one larger; words literal."""
-    sentences = explanation.verdicts.get(style, ())
+    """Show the verdict's sentences for a style, see `paragraphs`."""
+    paragraphs(explanation.verdicts.get(style, ()))
+
+
+def paragraphs(sentences: Sequence[str]) -> None:
+    """Show a verdict: one paragraph each, the first one larger; words literal."""
     shown = "".join(
         f'<p dir="auto" style="margin:0 0 0.5rem;white-space:pre-wrap;overflow-wrap:anywhere;'
         f'font-size:{"1.25rem;font-weight:600" if index == 0 else "1.05rem"}">'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from textsim_core import data
@@ -20,22 +22,22 @@ def mapping(table: data.Table, key: str) -> data.Mapping | None:
         return None
     guess = data.guess_mapping(table)
     columns = list(table.columns)
-    named = _named(columns).__getitem__
+    shown = named(columns).__getitem__
     with st.container(horizontal=True):
         hypothesis = st.selectbox(
-            "Output", columns, columns.index(guess.hypothesis), format_func=named,
+            "Output", columns, columns.index(guess.hypothesis), format_func=shown,
             key=f"map_output_{key}", width=220, persist_state="session",
         )  # fmt: skip
         references = st.multiselect(
-            "Expected (one or several)", columns, guess.references, format_func=named,
+            "Expected (one or several)", columns, guess.references, format_func=shown,
             key=f"map_expected_{key}", width=340, persist_state="session",
         )  # fmt: skip
         identity = st.selectbox(
             "Id", [None, *columns], columns.index(guess.id) + 1 if guess.id is not None else 0,
-            format_func=named, key=f"map_id_{key}", width=170, persist_state="session",
+            format_func=shown, key=f"map_id_{key}", width=170, persist_state="session",
         )  # fmt: skip
         tags = st.multiselect(
-            "Tags", columns, guess.tags, format_func=named,
+            "Tags", columns, guess.tags, format_func=shown,
             key=f"map_tags_{key}", width=220, persist_state="session",
         )  # fmt: skip
     if not references:
@@ -44,9 +46,9 @@ def mapping(table: data.Table, key: str) -> data.Mapping | None:
     return data.Mapping(identity, hypothesis, tuple(references), tuple(tags))
 
 
-def _named(columns: list[str]) -> dict[str | None, str]:
+def named(columns: Sequence[str]) -> dict[str | None, str]:
     """What each column is called in a picker, no two alike: the browser sends back the name."""
-    shown: dict[str | None, str] = {None: "none"}
+    given: dict[str | None, str] = {None: "none"}
     for name in columns:
-        shown[name] = tables.unique(literal.cut(name, 60), shown.values())
-    return shown
+        given[name] = tables.unique(literal.cut(name, 60), given.values())
+    return given

@@ -21,6 +21,12 @@ GAINED = "#56B4E9"
 LOST = "#E69F00"
 """Missing points, missed words."""
 
+SIDE_A, SIDE_B = "#0072B2", "#D55E00"
+"""The two systems of a pair; circles and diamonds, or letters, stand beside the colours."""
+
+SYSTEMS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#7F7F7F")
+"""Systems in turn; a shape of its own stands beside each, so that repeating a colour is no harm."""
+
 NEUTRAL = "#8C8C8C"
 """Scaffolding: the full 100, lines of orientation."""
 

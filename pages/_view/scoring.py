@@ -64,27 +64,37 @@ def _statistics(pairs: Pairs, metric: Any, wanted: Hashable) -> Any | None:
         if known == wanted:
             counted[metric.name] = (wanted, stats)
             return stats
-    if len(pairs) <= ON_THE_SPOT:
+    found = statistics(pairs, metric, wanted, at_once=len(pairs) <= ON_THE_SPOT)
+    if found is not None:
+        counted[metric.name] = (wanted, found)
+    return found
+
+
+def statistics(
+    pairs: Pairs, metric: Any, wanted: Hashable, *, at_once: bool, what: str = "rows"
+) -> Any | None:
+    """Count now, or in the pool; None while it runs (``what`` is shown) or after it was stopped.
+
+    ``wanted`` names content and way of counting: the job that runs is for one of them.
+    """
+    if at_once:
         try:
-            return _keep(metric, wanted, metric.statistics(pairs))
+            found = metric.statistics(pairs)
         except TextsimError as error:
             cards.says(str(error))
             return None
+        st.session_state.pop(JOB, None)
+        return found
     job = _job(pairs, metric, wanted)
     if job.state == "done":
-        return _keep(metric, wanted, batch.combined(metric, job))
+        st.session_state.pop(JOB, None)
+        return batch.combined(metric, job)
     if job.state == "running":
-        _progress(job)
+        _progress(job, what)
     else:
         cards.says(job.error)
         st.button("Start again", on_click=lambda: st.session_state.pop(JOB, None))
     return None
-
-
-def _keep(metric: Any, wanted: Hashable, stats: Any) -> Any:
-    st.session_state[COUNTED][metric.name] = (wanted, stats)
-    st.session_state.pop(JOB, None)
-    return stats
 
 
 def _job(pairs: Pairs, metric: Any, wanted: Hashable) -> Job[Any]:
@@ -101,11 +111,11 @@ def _job(pairs: Pairs, metric: Any, wanted: Hashable) -> Job[Any]:
 
 
 @st.fragment(run_every=0.5)
-def _progress(job: Job[Any]) -> None:
+def _progress(job: Job[Any], what: str) -> None:
     """How far the job is, and a way to stop it; at its end the whole page goes on."""
     if job.state != "running":
         st.rerun()
     done, total = job.progress
     share = done / total if total else 1.0
-    st.progress(share, f"Counted {numerals.count(done)} of {numerals.count(total)} rows")
+    st.progress(share, f"Counted {numerals.count(done)} of {numerals.count(total)} {what}")
     st.button("Stop", on_click=job.cancel)

@@ -16,25 +16,29 @@ from . import cards, literal, numerals, tables
 
 UPLOADER = "uploader"
 SOURCES = "sources"
-_SAMPLE = Path(__file__).parent / "assets" / "sample.csv"
+SAMPLE = "sample.csv"
+_ASSETS = Path(__file__).parent / "assets"
 _AUTO = "as found"
 _DELIMITERS = {_AUTO: None, "comma": ",", "semicolon": ";", "tab": "\t", "bar |": "|"}
 _QUOTES = {_AUTO: None, "quotes enclose fields": "quoted", "quotes are text": "literal"}
 _SHOWN = 200
 
 
-def sources() -> tuple[data.Source, ...]:
-    """Draw the uploader; the files of this session, kept when the page is left."""
+def sources(example: str = SAMPLE) -> tuple[data.Source, ...]:
+    """Draw the uploader; the files of this session, kept when the page is left.
+
+    ``example`` is the sample that is offered, see `sample`.
+    """
     limit = data.MAX_BYTES // 2**20
     uploader, sample = st.columns([4, 1], vertical_alignment="center")
     with uploader:
         st.file_uploader(
-            "CSV, TSV, JSON, JSONL, XLSX, Parquet, or text files that match line by line, "
+            "CSV, TSV, JSON, JSONL, XLSX, Parquet, text files that match line by line, or a zip, "
             f"up to {limit} MB each",
             accept_multiple_files=True, key=_uploader(), on_change=_keep, max_upload_size=limit,
         )  # fmt: skip
     with sample:
-        st.button("Try a sample", on_click=_take_sample)
+        st.button("Try a sample", on_click=_take_sample, args=(example,))
     kept: tuple[data.Source, ...] = st.session_state.get(SOURCES, ())
     if kept:
         size = numerals.count(sum(len(source.content) for source in kept) / 1000)
@@ -57,13 +61,13 @@ def _keep() -> None:
     )
 
 
-def sample() -> data.Source:
-    """A small table of our own, to try the page with."""
-    return data.Source(_SAMPLE.name, _SAMPLE.read_bytes())
+def sample(name: str = SAMPLE) -> data.Source:
+    """A small table of our own, to try a page with."""
+    return data.Source(name, (_ASSETS / name).read_bytes())
 
 
-def _take_sample() -> None:
-    _replace((sample(),))
+def _take_sample(name: str) -> None:
+    _replace((sample(name),))
 
 
 def _forget() -> None:
@@ -84,9 +88,15 @@ def digest(files: Sequence[data.Source]) -> str:
     return total.hexdigest()
 
 
-def table(files: tuple[data.Source, ...]) -> tuple[data.Table, str] | None:
-    """The table and a key for content and reading choices; None with the reason shown."""
-    files = files if len(files) == 1 or data.side_by_side(files) else (_one_of(files),)
+def table(
+    files: tuple[data.Source, ...], *, together: bool = False
+) -> tuple[data.Table, str] | None:
+    """The table and a key for content and reading choices; None with the reason shown.
+
+    ``together``: several tables are read as one, a system each; otherwise one is chosen.
+    """
+    if not (together or len(files) == 1 or data.side_by_side(files)):
+        files = (_one_of(files),)
     key = digest(files)
     kept: dict[str, Any] = {"persist_state": "session"}
     choices = st.expander("How the file was read", key="reading")

@@ -1,0 +1,109 @@
+"""Several systems under any number of metrics: the verdict first, then what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from textsim_core import METRICS, Comparison, compare, data
+from textsim_core.explain.slide import LIMITS
+from textsim_core.explain.types import Style
+from textsim_core.sampling.ranking_grid import RankingGrid
+from textsim_core.sampling.verdict import grid_verdict, pair_verdict
+
+from . import (
+    cards,
+    compare_words,
+    gap_parts,
+    inputs,
+    leaderboard,
+    pairs_matrix,
+    ranking,
+    real_gap,
+    row_gaps,
+    systems_scoring,
+    uploads,
+)
+from .systems_form import Systems
+
+TAB = "compare_in_front"
+SAMPLE = "systems.csv"
+
+
+def show(names: Sequence[str], systems: Systems, style: Style, controls: Any) -> None:
+    """Compare and show; a single metric's settings stand in ``controls``, beside the picker."""
+    metrics, front = _metrics(names, controls)
+    above, test = st.container(), st.container()
+    with test:
+        st.header("Is it real?")
+        plan = real_gap.plan()
+    found = systems_scoring.comparisons(systems, metrics, plan)
+    ordered = sorted(found, key=lambda comparison: comparison.metric.name != front)
+    if not ordered:
+        return
+    first = ordered[0]
+    with above:
+        words = st.container()
+        leaderboard.show(ordered)
+        pairs_matrix.show(first)
+    with test:
+        sides = real_gap.sides(first, systems.key)
+        if sides is not None:
+            for sentence in pair_verdict(first, first.pair(*sides))[style]:
+                cards.says(sentence)
+            real_gap.show(first, *sides)
+    grid = ranking.show(first, systems, style)
+    with words:
+        cards.paragraphs(verdict(ordered, grid, style))
+    if sides is not None:
+        row_gaps.show(first, systems, *sides)
+        gap_parts.show(first, systems, *sides)
+
+
+def _metrics(names: Sequence[str], controls: Any) -> tuple[list[Any], str]:
+    """The configured metrics, and the name of the one in front."""
+    if len(names) == 1:
+        with controls:
+            metric = inputs.settings(names[0])
+        return ([] if metric is None else [metric]), names[0]
+    tabs = st.tabs([METRICS[name].title for name in names], key=TAB, on_change="rerun")
+    metrics = []
+    for name, tab in zip(names, tabs, strict=True):
+        with tab, st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            metrics.append(inputs.settings(name))
+    front = names[next((place for place, tab in enumerate(tabs) if tab.open), 0)]
+    return [metric for metric in metrics if metric is not None], front
+
+
+def verdict(comparisons: Sequence[Comparison], grid: RankingGrid | None, style: Style) -> list[str]:
+    """Who leads, by how much, whether it is chance and survives, and what that does not say.
+
+    The first comparison is the one in front.
+    """
+    first = comparisons[0]
+    best, second = first.leaderboard[:2]
+    said = list(pair_verdict(first, first.pair(best.name, second.name))[style])
+    said[0] = f"{first.metric.title}: {said[0]}" if style != "technical" else said[0]
+    said.insert(1, compare_words.leaders(comparisons))
+    said.append(compare_words.close(first))
+    if grid is None:
+        said.append("Whether other settings would put another system first is not looked at yet.")
+    else:
+        said += grid_verdict(grid)[style][:1]
+    return [sentence for sentence in (*said, LIMITS) if sentence]
+
+
+def preview(style: Style) -> None:
+    """What the page is for, before there is a file: the sample's verdict and leaderboard."""
+    found = _sample()
+    st.header("What you will see, shown with the sample")
+    cards.paragraphs(verdict([found], None, style)[:-2])
+    leaderboard.show([found])
+
+
+@st.cache_resource(show_spinner=False)
+def _sample() -> Comparison:
+    table = data.read(uploads.sample(SAMPLE))
+    return compare(data.DataSet(table, data.guess_mapping(table)))

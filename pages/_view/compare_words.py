@@ -1,0 +1,78 @@
+"""Small words of the page "Compare systems": figures of one metric, p-values, who is better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textsim_core import Comparison
+from textsim_core.explain.words import count, listed
+from textsim_core.sampling.paired import Pair
+
+from . import numerals
+
+SIGNS = "●◆▲■★✚✖▼◐◈△□☆⬟⬢◑"
+"""One shape a system, so that none is told by colour alone."""
+
+
+def figure(value: float, metric: Any) -> str:
+    """A score of this metric: of 100, or a number of things as it is."""
+    return numerals.count(value) if metric.facts.unit == "count" else numerals.score(value)
+
+
+def signed(value: float, metric: Any) -> str:
+    """A difference of two scores with its sign, as precise as the scores are shown."""
+    scale = 1 if metric.facts.unit == "count" else 100
+    text = numerals.decimal(value * scale, 2)
+    positive = value > 0 and float(text.replace(numerals.MINUS, "-") or 0) != 0
+    return f"+{text}" if positive else text
+
+
+def scale(metric: Any) -> int:
+    """What values of this metric are multiplied by to be shown."""
+    return 1 if metric.facts.unit == "count" else 100
+
+
+def arrow(metric: Any) -> str:
+    """Which way is better."""
+    return "higher is better ↑" if metric.facts.higher_is_better else "lower is better ↓"
+
+
+def sure(pair: Pair, confidence: float) -> bool:
+    """Whether the difference is more than chance at this confidence."""
+    return pair.better is not None and pair.p_corrected < 1 - confidence
+
+
+def leaders(comparisons: Sequence[Comparison]) -> str:
+    """Which system each metric puts first, where there are several metrics; "" for one."""
+    if len(comparisons) < 2:
+        return ""
+    first: dict[str, list[str]] = {}
+    for comparison in comparisons:
+        best, second = comparison.leaderboard[:2]
+        pair = comparison.pair(best.name, second.name)
+        who = pair.better or "nobody alone"
+        first.setdefault(who, []).append(comparison.metric.title)
+    if len(first) == 1:
+        (who, titles) = next(iter(first.items()))
+        return f"{listed(titles)} agree: {who} comes first."
+    said = [f"{listed(titles)}: {who}" for who, titles in first.items()]
+    return (
+        f"The metrics crown different winners: {'; '.join(said)}. "
+        "No single name is the best here; say which metric a claim comes from."
+    )
+
+
+def close(comparison: Comparison) -> str:
+    """Which systems cannot be told from the leader, or that all can; "" for two systems."""
+    best, *others = comparison.leaderboard
+    if len(others) < 2:
+        return ""
+    level = [
+        one.name
+        for one in others
+        if not sure(comparison.pair(best.name, one.name), comparison.plan.confidence)
+    ]
+    if not level:
+        return f"Each of the {count(len(others), 'other system')} is behind by more than chance."
+    return f"Not told apart from {best.name} by these rows: {listed(level)}."
