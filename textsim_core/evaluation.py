@@ -131,7 +131,7 @@ class Evaluation:
 
     @property
     def _sample(self) -> Any:
-        """One or two rows whose signature is that of all: it says if references differ in number."""
+        """One or two rows with the signature of all, which says if references differ in number."""
         counts = self.stats.reference_counts
         other = np.flatnonzero(counts != counts[:1])[:1]
         return self.stats.take(np.concatenate([np.arange(min(1, len(counts))), other]))

@@ -44,8 +44,9 @@ class Rows:
         Drawing 100,000 rows a thousand times takes seconds. Groups of rows that
         chance put together are drawn in a fraction of that, and as the rows of a
         group have nothing else in common the spread of the drawn scores is the
-        same but for chance: with 4,000 groups its estimate varies by about 1 %,
-        where that of 1,000 draws varies by 2.2 % anyway. A shuffle of whole groups is exact.
+        same but for chance: with 2,000 groups its estimate varies by about 1.6 %,
+        where that of 1,000 draws varies by 2.2 % anyway. A shuffle of whole groups
+        is an exact test.
         """
         number = len(sums)
         if number <= SINGLE_ROWS if singly is None else singly:
