@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from textsim_core import METRICS, Comparison, compare, data
+from textsim_core import METRICS, Comparison, compare, configured, data
 from textsim_core.explain.slide import LIMITS
 from textsim_core.explain.types import Style
 from textsim_core.sampling.ranking_grid import RankingGrid
@@ -30,6 +30,9 @@ from .systems_form import Systems
 
 TAB = "compare_in_front"
 SAMPLE = "systems.csv"
+SECOND_OPINION = 20_000
+"""Outputs (rows times systems) up to which a second metric is counted unasked: a second."""
+_OPINIONS = ("chrf", "bleu")
 
 
 def show(names: Sequence[str], systems: Systems, style: Style, controls: Any) -> None:
@@ -39,8 +42,9 @@ def show(names: Sequence[str], systems: Systems, style: Style, controls: Any) ->
     with test:
         st.header("Is it real?")
         plan = real_gap.plan()
-    found = systems_scoring.comparisons(systems, metrics, plan)
-    ordered = sorted(found, key=lambda comparison: comparison.metric.name != front)
+    opinion = _opinion(metrics, systems)
+    found = systems_scoring.comparisons(systems, [*metrics, *opinion], plan)
+    ordered = sorted(found[: len(metrics)], key=lambda one: one.metric.name != front)
     if not ordered:
         return
     first = ordered[0]
@@ -51,12 +55,13 @@ def show(names: Sequence[str], systems: Systems, style: Style, controls: Any) ->
     with test:
         sides = real_gap.sides(first, systems.key)
         if sides is not None:
-            for sentence in pair_verdict(first, first.pair(*sides))[style]:
-                cards.says(sentence)
+            if set(sides) != {one.name for one in first.leaderboard[:2]}:  # those are told above
+                for sentence in pair_verdict(first, first.pair(*sides))[style]:
+                    cards.says(sentence)
             real_gap.show(first, *sides)
     grid = ranking.show(first, systems, style)
     with words:
-        cards.paragraphs(verdict(ordered, grid, style))
+        cards.paragraphs(verdict([*ordered, *found[len(metrics) :]], grid, style))
     if sides is not None:
         row_gaps.show(first, systems, *sides)
         gap_parts.show(first, systems, *sides)
@@ -77,6 +82,16 @@ def _metrics(names: Sequence[str], controls: Any) -> tuple[list[Any], str]:
     return [metric for metric in metrics if metric is not None], front
 
 
+def _opinion(metrics: Sequence[Any], systems: Systems) -> list[Any]:
+    """A second metric that only the verdict hears, where the reader chose a single one.
+
+    Who looks at one metric alone would not learn that another crowns a different winner.
+    """
+    if len(metrics) != 1 or systems.cells > SECOND_OPINION:
+        return []
+    return [configured(next(name for name in _OPINIONS if name != metrics[0].name))]
+
+
 def verdict(comparisons: Sequence[Comparison], grid: RankingGrid | None, style: Style) -> list[str]:
     """Who leads, by how much, whether it is chance and survives, and what that does not say.
 
@@ -84,8 +99,11 @@ def verdict(comparisons: Sequence[Comparison], grid: RankingGrid | None, style: 
     """
     first = comparisons[0]
     best, second = first.leaderboard[:2]
-    said = list(pair_verdict(first, first.pair(best.name, second.name))[style])
-    said[0] = f"{first.metric.title}: {said[0]}" if style != "technical" else said[0]
+    pair = first.pair(best.name, second.name)
+    said = list(pair_verdict(first, pair)[style])
+    if style != "technical":
+        said[0] = f"{first.metric.title}: {said[0]}"
+        said.insert(1, compare_words.between(pair, first))
     said.insert(1, compare_words.leaders(comparisons))
     said.append(compare_words.close(first))
     if grid is None:

@@ -52,7 +52,9 @@ def leaders(comparisons: Sequence[Comparison]) -> str:
         best, second = comparison.leaderboard[:2]
         pair = comparison.pair(best.name, second.name)
         who = pair.better or "nobody alone"
-        first.setdefault(who, []).append(comparison.metric.title)
+        chance = "" if sure(pair, comparison.plan.confidence) else " (perhaps by chance)"
+        title = comparison.metric.title.partition(",")[0]
+        first.setdefault(who, []).append(f"{title}{chance if pair.better else ''}")
     if len(first) == 1:
         (who, titles) = next(iter(first.items()))
         return f"{listed(titles)} agree: {who} comes first."
@@ -61,6 +63,18 @@ def leaders(comparisons: Sequence[Comparison]) -> str:
         f"The metrics crown different winners: {'; '.join(said)}. "
         "No single name is the best here; say which metric a claim comes from."
     )
+
+
+def between(pair: Pair, comparison: Comparison) -> str:
+    """Between which figures A's lead lies in most of the drawn sets; "" where A does not lead."""
+    if pair.better != pair.a:
+        return ""
+    metric, interval = comparison.metric, pair.interval
+    if not metric.facts.higher_is_better:
+        interval = pair.turned.interval
+    low, high = (signed(end, metric) for end in interval)
+    share = f"{100 * comparison.plan.confidence:g} %"
+    return f"In {share} of the drawn sets the lead lies between {low} and {high}."
 
 
 def close(comparison: Comparison) -> str:

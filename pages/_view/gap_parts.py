@@ -76,11 +76,8 @@ def buckets(comparison: Comparison, systems: Systems, a: str, b: str) -> None:
         "Parts of the set by", [_LENGTH, *systems.tags], key=f"gap_by_{systems.key}", width=260,
         format_func=lambda name: literal.cut(name, 60), persist_state="session",
     )  # fmt: skip
-    labels = memory.kept(
-        "gap_labels", (systems.key, comparison.metric, by), lambda: _labels(comparison, systems, by)
-    )
     wanted = (systems.key, comparison.metric, comparison.plan, a, b, by)
-    found = memory.kept("gap_shares", wanted, lambda: gap_shares(comparison, a, b, labels))
+    found = memory.kept("gap_shares", wanted, lambda: _shares(comparison, systems, (a, b), by))
     metric = comparison.metric
     chart.show(
         figure(found, metric), share_table(found, metric), sentence(comparison, found, a, b),
@@ -90,12 +87,16 @@ def buckets(comparison: Comparison, systems: Systems, a: str, b: str) -> None:
     table_downloads.offer(lambda: share_table(found, metric), "gap_parts_table")
 
 
-def _labels(comparison: Comparison, systems: Systems, by: str) -> list[str]:
-    """Each row's part: by length in order of length, or by a tag."""
+def _shares(
+    comparison: Comparison, systems: Systems, sides: tuple[str, str], by: str
+) -> tuple[GapShare, ...]:
+    """The parts by length in order of length, or by a tag; rows without one are the last."""
     pairs = next(iter(systems.pairs.values()))
     tags = {name: _cells(systems.table, name) for name in systems.tags if name == by != _LENGTH}
     found = partition(RowFacts.of(pairs, comparison.metric, labels=tags), by)
-    return [found.names[place] if place >= 0 else NOT_KNOWN for place in found.places.tolist()]
+    names = (*found.names, NOT_KNOWN)
+    shares = gap_shares(comparison, *sides, [names[place] for place in found.places.tolist()])
+    return tuple(sorted(shares, key=lambda share: names.index(str(share.label))))
 
 
 def _cells(table: data.Table, name: str) -> list[str | None]:

@@ -36,6 +36,10 @@ def show(comparisons: Sequence[Comparison]) -> None:
     st.dataframe(
         frame, hide_index=True, key="leaderboard_rows",
         alt="Systems with their scores and intervals",
+        column_config={
+            name: st.column_config.NumberColumn(format="%.2f")
+            for name in frame.select_dtypes("float").columns
+        },
     )  # fmt: skip
 
 
