@@ -162,3 +162,33 @@ def test_every_text_is_read_back(records: list[dict[str, str | None]], ascii_onl
     table = read(Source("set.jsonl", b"\n".join(lines)))
     back = [arrow_to_texts(table.data.column(name).combine_chunks()) for name in "ab"]
     assert back == [[r["a"] for r in records], [r["b"] for r in records]]
+
+
+pieces = st.sampled_from(
+    [
+        '{"hyp": "a"}',
+        '{"hyp": ["a", null]}',
+        "{}",
+        "[1]",
+        "7",
+        '{"a": NaN}',
+        "{",
+        "",
+        " ",
+        "\u2028",
+        "x\r",
+    ]
+)
+
+
+@settings(deadline=None, derandomize=True, max_examples=150)
+@given(st.lists(pieces, max_size=12), st.sampled_from(["\n", "\r\n"]), st.booleans())
+def test_no_line_and_no_record_is_lost(lines: list[str], end: str, ended: bool) -> None:
+    """Law: rows loaded + rows set aside = lines that are not blank, or items of the list."""
+    content = end.join(lines) + end * ended
+    table = read(Source("set.jsonl", ('{"hyp": "first"}' + end + content).encode()))
+    written = content.split("\n")[: None if not content.endswith("\n") else -1]
+    assert len(table) + len(table.set_aside) == 1 + sum(1 for line in written if line.strip())
+    valid = [line for line in lines if line not in ("{", "", " ", "\u2028", "x\r")]
+    listed = document(f"[{', '.join(['{}', *valid])}]")
+    assert len(listed) + len(listed.set_aside) == 1 + len(valid)

@@ -128,6 +128,8 @@ def test_one_bad_byte_in_utf8_does_not_garble_the_rest() -> None:
 def test_a_byte_that_the_encoding_lacks_is_named() -> None:
     with pytest.raises(ReadError, match=r"line 2, byte 5 of the file \(0x81\) is not valid cp1252"):
         read(Source("a.txt", b"ab\nc\x81\n"))
+    with pytest.raises(ReadError, match=r"line 2, byte 7 of the file \(0x62\) is not valid utf-16"):
+        read(Source("a.txt", b"\xff\xfea\0\n\0b"))
     with pytest.raises(ReadError, match="line 1, byte 1"):
         read(Source("a.txt", b"\xe4\n"), encoding="utf-8")
 

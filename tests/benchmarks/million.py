@@ -1,6 +1,6 @@
 """A million rows of 20 tokens, read and scored: ``python -m tests.benchmarks.million``.
 
-Options: ``--rows N``, ``--formats csv messy jsonl parquet text``.
+Options: ``--rows N``, ``--formats csv messy jsonl json parquet text``.
 Every format is measured in a process of its own: wall seconds from the import on,
 and the peak of resident memory. "messy" is a CSV with quotes, line breaks in
 cells, a bare carriage return and a ragged row, which the careful reader takes.
@@ -78,6 +78,15 @@ def write_jsonl(rows: int, folder: Path) -> list[Path]:
     return [path]
 
 
+def write_json(rows: int, folder: Path) -> list[Path]:
+    lines = write_jsonl(rows, folder)[0]
+    path = folder / "set.json"
+    with lines.open(encoding="utf-8") as given, path.open("w", encoding="utf-8") as file:
+        file.writelines("[" * (not n) + "," * bool(n) + line for n, line in enumerate(given))
+        file.write("]")
+    return [path]
+
+
 def write_parquet(rows: int, folder: Path) -> list[Path]:
     path = folder / "set.parquet"
     schema = pa.schema({"reference": pa.string(), "hypothesis": pa.string()})
@@ -100,6 +109,7 @@ FORMATS: dict[str, Callable[[int, Path], list[Path]]] = {
     "csv": write_csv,
     "messy": write_messy,
     "jsonl": write_jsonl,
+    "json": write_json,
     "parquet": write_parquet,
     "text": write_text,
 }
