@@ -9,9 +9,11 @@ from textsim_core.api import configured
 from textsim_core.data.dataset import DataSet
 from textsim_core.errors import SettingError, ShapeError, one_of
 from textsim_core.evaluation import Evaluation
-from textsim_core.sampling.comparison import Comparison, Correction, Plan, Test
+from textsim_core.sampling.comparison import Comparison
 from textsim_core.sampling.draws import SEED
 from textsim_core.sampling.intervals import SAMPLES, check_drawing
+from textsim_core.sampling.joint_draws import drawn_together
+from textsim_core.sampling.plan import Correction, Plan, Test
 from textsim_core.settings_walk import Counted
 from textsim_core.types import Pairs, texts_to_arrow
 
@@ -97,7 +99,7 @@ def compare_each(
         accepted = "each metric once, with one set of settings"
         raise SettingError(f"metrics: received {', '.join(names)}; accepted: {accepted}.")
     counted = {name: Counted(one, single=False) for name, one in pairs.items()}
-    return {
+    found = {
         metric.name: Comparison.of(
             metric,
             {
@@ -108,6 +110,7 @@ def compare_each(
         )
         for metric in chosen
     }
+    return drawn_together(found)
 
 
 def _plan(

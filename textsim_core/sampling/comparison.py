@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from textsim_core.additive import Additive
 from textsim_core.errors import SettingError, one_of
 from textsim_core.sampling.draws import Rows, bootstrap_sums, shuffled_sums
-from textsim_core.sampling.intervals import SAMPLES, Interval, mean_of, percentiles, scores_of
+from textsim_core.sampling.intervals import Interval, mean_of, percentiles, scores_of
 from textsim_core.sampling.paired import Pair, identical, paired
 from textsim_core.sampling.paired_tests import (
     bootstrap_p_value,
@@ -21,30 +21,11 @@ from textsim_core.sampling.paired_tests import (
     randomisation_p_value,
     shuffled_scores,
 )
+from textsim_core.sampling.plan import Plan
 from textsim_core.types import Bools, Floats, Ints, Status
 
 if TYPE_CHECKING:
     from textsim_core.evaluation import Evaluation
-
-Test = Literal["bootstrap", "randomisation"]
-Correction = Literal["none", "holm"]
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How systems are compared: see `textsim_core.compare` for each."""
-
-    test: Test = "bootstrap"
-    samples: int = SAMPLES
-    seed: int = 12345
-    baseline: str | None = None
-    correction: Correction = "none"
-    confidence: float = 0.95
-
-    @property
-    def draws(self) -> int:
-        """How many sets are drawn for the intervals; a randomisation test draws 1,000."""
-        return self.samples if self.test == "bootstrap" else SAMPLES
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,6 +69,7 @@ class Comparison:
     plan: Plan
     rows: Ints
     additives: tuple[Additive, ...]
+    drawn: Floats | None = None
 
     @classmethod
     def of(cls, metric: Any, evaluations: Mapping[str, Evaluation], plan: Plan) -> Comparison:
@@ -106,7 +88,7 @@ class Comparison:
         ``rows`` are places among this comparison's own ``rows``, or one yes or
         no for each.
         """
-        return replace(self, rows=self.rows[rows])
+        return replace(self, rows=self.rows[rows], drawn=None)
 
     def among(self, names: Sequence[str]) -> Comparison:
         """Some of the systems on the rows compared here. SettingError for an unknown name."""
@@ -116,12 +98,13 @@ class Comparison:
             evaluations={name: self.evaluations[name] for name in names},
             plan=replace(self.plan, baseline=None),
             rows=self.compared,
+            drawn=None,
             additives=tuple(self.additives[place] for place in places),
         )
 
     def planned(self, **changes: Any) -> Comparison:
         """The same rows under another plan (test, samples, seed, correction, …)."""
-        return replace(self, plan=replace(self.plan, **changes))
+        return replace(self, plan=replace(self.plan, **changes), drawn=None)
 
     @cached_property
     def compared(self) -> Ints:
@@ -165,9 +148,9 @@ class Comparison:
     @cached_property
     def draws(self) -> Floats:
         """The score of every system in every re-drawn set, shape (samples, systems)."""
-        sums = self._split(bootstrap_sums(self._units, self.plan.draws, self.plan.seed))
-        scores = [scores_of(one, part) for one, part in zip(self._shared, sums, strict=True)]
-        return np.stack(scores, axis=1)
+        if self.drawn is not None:
+            return self.drawn
+        return self.drawn_scores(bootstrap_sums(self._units, self.plan.draws, self.plan.seed))
 
     @property
     def group(self) -> int:
@@ -214,9 +197,18 @@ class Comparison:
         return tuple(one.take(self.compared) for one in self.additives)
 
     @cached_property
+    def side_by_side(self) -> Floats:
+        """What adds up of every system, shape (rows compared, columns of all systems)."""
+        return np.concatenate([one.sums for one in self._shared], axis=1)
+
+    @cached_property
     def _units(self) -> Rows:
-        side_by_side = np.concatenate([one.sums for one in self._shared], axis=1)
-        return Rows.of(side_by_side, self.plan.seed)
+        return Rows.of(self.side_by_side, self.plan.seed)
+
+    def drawn_scores(self, sums: Floats) -> Floats:
+        """Sums of drawn sets, columns as in ``side_by_side``, as scores: (samples, systems)."""
+        parts = zip(self._shared, self._split(sums), strict=True)
+        return np.stack([scores_of(one, part) for one, part in parts], axis=1)
 
     def _split(self, sums: Floats) -> list[Floats]:
         """Each system's own columns."""
