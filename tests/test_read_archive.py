@@ -81,6 +81,14 @@ def test_tables_without_ids_meet_by_place_and_a_file_named_reference_is_one() ->
     assert [systems["mine"].row(n) for n in range(2)] == [("x", ("a",)), (None, ("b",))]
 
 
+def test_files_of_the_same_name_and_a_column_of_that_name_stay_apart() -> None:
+    table = read([Source("x/ref.csv", b"ref,hyp\na,b\n"), Source("y/ref.csv", b"ref,hyp\na,c\n")])
+    assert guess_mapping(table) == Mapping.of(["ref.1", "ref.2"], "ref")
+    assert table.data.to_pylist() == [{"ref": "a", "ref.1": "b", "ref.2": "c"}]
+    lone = read([Source("ref1.csv", b"t\na\n"), Source("ref2.csv", b"t\nb\n")])
+    assert guess_mapping(lone) == Mapping.of("ref1", "ref2")
+
+
 @pytest.mark.parametrize(
     ("files", "message"),
     [

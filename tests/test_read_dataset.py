@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
 import pytest
 
 import textsim_core as ts
@@ -63,11 +64,24 @@ def test_reading_options_pass_through() -> None:
         (b'\xef\xbb\xbf{"hyp": "a"}\n{"hyp": "b"}\n', "jsonl"),
         (b' [{"hyp": "a"}, {"hyp": "b"}]', "json"),
         (b"hyp\na\nb\n", "csv"),
+        ("hyp\na\nb\n".encode("utf-16-le"), "csv"),
+        (ts.data.write(pa.table({"hyp": ["a", "b"]}), "xlsx").content, "xlsx"),
+        (ts.data.write(pa.table({"hyp": ["a", "b"]}), "parquet").content, "parquet"),
+        (
+            b'<?xml version="1.0"?><tstset><doc><seg>a</seg><seg>b</seg></doc></tstset>',
+            "nist",
+        ),
     ],
 )
 def test_bytes_without_a_name_are_known_by_content(content: bytes, format: str) -> None:
     data = ts.read(content)
     assert (data.rows.format, data.pairs.hypotheses.to_pylist()) == (format, ["a", "b"])
+
+
+def test_bytes_that_are_no_text_are_refused_whatever_they_are_called() -> None:
+    with pytest.raises(ts.ReadError, match="looks like a binary file"):
+        ts.read(bytes(range(32)) * 8)
+    assert len(ts.read(b"x\0\n\0y\0\n\0", encoding="utf-16-le")) == 1
 
 
 def test_several_files_are_read_line_by_line(tmp_path: Path) -> None:

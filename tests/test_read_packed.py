@@ -170,6 +170,15 @@ def test_a_workbook_that_unpacks_beyond_the_limit_is_refused_unopened() -> None:
         read(Source("bomb.xlsx", out.getvalue()))
 
 
+def test_a_row_with_more_cells_than_a_sheet_has_columns_is_refused_unparsed() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content_of_two())) as old, zipfile.ZipFile(out, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name).replace(b"<row ", b"<row>" + b"<c/>" * 16_385, 1))
+    with pytest.raises(ReadError, match=r"sheet1\.xml: a row has more than 16,384 cells"):
+        read(Source("set.xlsx", out.getvalue()))
+
+
 def test_a_workbook_named_csv_is_read_as_a_workbook() -> None:
     table = read(Source("set.csv", content(workbook([["ref"], ["a"]]))))
     assert (table.format, table.findings[0].kind) == ("xlsx", "other format")
@@ -245,10 +254,7 @@ def test_a_damaged_parquet_file_is_refused() -> None:
 )
 def test_a_damaged_or_explosive_part_is_told_in_a_sentence(part: str, content: bytes) -> None:
     out = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(content_of_two())) as old,
-        zipfile.ZipFile(out, "w") as new,
-    ):
+    with zipfile.ZipFile(io.BytesIO(content_of_two())) as old, zipfile.ZipFile(out, "w") as new:
         for name in old.namelist():
             new.writestr(name, content if name == part else old.read(name))
     with pytest.raises(ReadError, match=r"not a readable XLSX|the sheet is empty|no visible sheet"):

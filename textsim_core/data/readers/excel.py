@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import datetime
 import io
-import zipfile
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
@@ -22,8 +21,9 @@ import openpyxl
 from openpyxl.utils.escape import unescape
 
 from textsim_core.data.columns import column_of, table_of
-from textsim_core.data.limits import MAX_CELLS, MAX_UNPACKED_BYTES
+from textsim_core.data.limits import MAX_CELLS
 from textsim_core.data.number_formats import shown_date, shown_number
+from textsim_core.data.sheet_parts import holds_formulas
 from textsim_core.data.types import Finding, Options, Reader, Source, Table
 from textsim_core.errors import ReadError, SettingError, one_of
 
@@ -39,7 +39,7 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     """
     source = sources[0]
     try:
-        formulas = _check_archive(source)
+        formulas = holds_formulas(source)
         book = _open(source, values=True)
         sheets = tuple(sheet.title for sheet in book.worksheets)
         sheet = _chosen(source.name, book, options.sheet)
@@ -57,29 +57,6 @@ def read(sources: tuple[Source, ...], options: Options) -> Table:
     return table_of(
         names, columns, lines, format=READER.name, sheet=sheet, sheets=sheets, findings=findings
     )
-
-
-def _check_archive(source: Source) -> bool:
-    """Whether any sheet holds formulas; ReadError when the archive would unpack too far."""
-    with zipfile.ZipFile(io.BytesIO(source.content)) as archive:
-        size = sum(entry.file_size for entry in archive.infolist())
-        if size > MAX_UNPACKED_BYTES:
-            raise ReadError(
-                f"{source.name} would unpack to {size:,} bytes; at most "
-                f"{MAX_UNPACKED_BYTES:,} are accepted."
-            )
-        sheets = [n for n in archive.namelist() if n.startswith("xl/worksheets/")]
-        return any(_holds_formula(archive, name) for name in sheets if name.endswith(".xml"))
-
-
-def _holds_formula(archive: zipfile.ZipFile, name: str) -> bool:
-    tail = b""
-    with archive.open(name) as part:
-        while piece := part.read(1 << 20):
-            if any(mark in tail + piece for mark in (b"<f>", b"<f ", b"<f/", b":f>", b":f ")):
-                return True
-            tail = piece[-3:]
-    return False
 
 
 def _open(source: Source, *, values: bool) -> openpyxl.Workbook:
