@@ -7,7 +7,7 @@ strings and code points and are only ever written with ``textContent``.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -59,12 +59,16 @@ def marked_texts(
         for part in piece
         if isinstance(part, int)
     }
-    names = {
+    words = {letter: kind_words[kind] for kind, letter in _LETTER.items()}
+    return {"texts": texts, "names": code_names(codes), "words": words, "step": STEP}
+
+
+def code_names(codes: Iterable[int]) -> dict[str, list[Any]]:
+    """Each code point that needs a label, as ``[label, title, is_space]`` by its number."""
+    return {
         str(code): [literal.label(code), literal.title(code), literal.is_space(code)]
         for code in sorted(codes)
     }
-    words = {letter: kind_words[kind] for kind, letter in _LETTER.items()}
-    return {"texts": texts, "names": names, "words": words, "step": STEP}
 
 
 def _text(
@@ -87,7 +91,7 @@ def _text(
         "colour": colour,
         "length": len(marked.text),
         "shown": sum(end - start for start, end, _, _ in pieces),
-        "pieces": [_piece(marked.text[start:end]) for start, end, _, _ in pieces],
+        "pieces": [shown_piece(marked.text[start:end]) for start, end, _, _ in pieces],
         "tokens": [[first, number] for _, _, first, number in pieces],
         "kinds": [_piece_letters(letters, pieces) for letters in kinds],
         "ngrams": ["".join(_LETTER[kind] for kind in row[:tokens]) for row in marked.ngrams],
@@ -139,7 +143,8 @@ def _continues(text: str, start: int, end: int) -> bool:
     return end <= start or literal.joins_previous(text, start)
 
 
-def _piece(text: str) -> str | list[literal.Part]:
+def shown_piece(text: str) -> str | list[literal.Part]:
+    """Text as the browser draws it: a string, or strings and code points that need a label."""
     parts = literal.visible(text)
     if all(isinstance(part, str) for part in parts):
         return "".join(part for part in parts if isinstance(part, str))

@@ -35,10 +35,48 @@ function goTo(state, wanted) {
   place.setAttribute("aria-valuetext", `${index + 1} of ${frames.length}: ${frame.title}`)
   state.find(".previous").setAttribute("aria-disabled", String(index === 0))
   state.find(".next").setAttribute("aria-disabled", String(index === frames.length - 1))
-  if (state.order !== frame.order) {
+  drawTexts(state, frame)
+}
+
+function drawTexts(state, frame) {
+  const own = frame.texts.length > 0
+  state.find(".scene").hidden = !own
+  state.find(".texts").hidden = own
+  drawLegend(state.find(".legend"), frame, state.data)
+  if (own) drawScene(state.find(".scene"), frame, state.data.names)
+  else if (state.order !== frame.order) {
     state.order = frame.order
     state.texts.draw(frame.order)
   }
+}
+
+// Room for the tallest step, so that what stands below the film stays where it is.
+function reserve(state) {
+  const stage = state.find(".stage")
+  stage.style.minHeight = ""
+  let tallest = 0
+  for (const frame of state.data.frames) {
+    drawTexts(state, frame)
+    tallest = Math.max(tallest, stage.offsetHeight)
+  }
+  stage.style.minHeight = `${tallest}px`
+  drawTexts(state, state.data.frames[state.index])
+}
+
+function watchWidth(state) {
+  let width = 0
+  state.watcher = new ResizeObserver(([entry]) => {
+    const now = Math.round(entry.contentRect.width)
+    if (now === width) return
+    width = now
+    reserve(state)
+  })
+  state.watcher.observe(state.root)
+}
+
+function stop(state) {
+  clearInterval(state.timer)
+  state.watcher.disconnect()
 }
 
 function pause(state) {
@@ -115,13 +153,13 @@ export default function (component) {
   if (!root || !data) return
   const leave = () => {
     const state = films.get(parentElement)
-    if (state) clearInterval(state.timer)
+    if (state) stop(state)
     films.delete(parentElement)
   }
   const signature = JSON.stringify(data)
   const before = films.get(parentElement)
   if (before && before.root === root && before.signature === signature) return leave
-  if (before) clearInterval(before.timer)
+  if (before) stop(before)
   const same = before && names(before.data) === names(data)
   const state = { root, signature, data, index: same ? before.index : 0, order: -1, timer: 0 }
   state.find = (selector) => root.querySelector(selector)
@@ -131,5 +169,6 @@ export default function (component) {
   wire(state)
   pause(state)
   goTo(state, state.index)
+  watchWidth(state)
   return leave
 }
