@@ -41,8 +41,10 @@ def _scan(workbook: str, archive: zipfile.ZipFile, name: str) -> bool:
     with archive.open(name) as part:
         while new := part.read(_PIECE):
             piece = tail + new
-            end = piece.rfind(b">") + 1  # whole tags only
-            piece, tail = piece[:end], piece[end:]
+            end = piece.rfind(b">") + 1  # whole tags only; the text after the last is no matter
+            opened = piece.find(b"<", end)
+            tail = piece[opened:] if 0 <= opened and len(piece) - opened < _PIECE else b""
+            piece = piece[:end]
             formulas = formulas or _FORMULA.search(piece) is not None
             first, *rows = _ROW.split(piece)
             counts = [cells + len(_CELL.findall(first)), *(len(_CELL.findall(r)) for r in rows)]
