@@ -43,7 +43,7 @@ def _scan(workbook: str, archive: zipfile.ZipFile, name: str) -> bool:
             piece = tail + new
             end = piece.rfind(b">") + 1  # whole tags only; the text after the last is no matter
             opened = piece.find(b"<", end)
-            tail = piece[opened:] if 0 <= opened and len(piece) - opened < _PIECE else b""
+            tail = piece[opened:] if opened >= 0 and len(piece) - opened < _PIECE else b""
             piece = piece[:end]
             formulas = formulas or _FORMULA.search(piece) is not None
             first, *rows = _ROW.split(piece)
