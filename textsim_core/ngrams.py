@@ -93,7 +93,7 @@ def ngram_stats(pairs: Pairs, tokens: Tokens, orders: int = ORDERS) -> NgramStat
     for start, stop in _row_chunks(tokens, pairs.offsets, rows):
         matches[start:stop] = _chunk_matches(tokens, pairs.offsets, (rows, start, stop), orders)
     totals = np.maximum(lengths[:, None] - np.arange(orders), 0).astype(np.int32)
-    references = _reference_lengths(lengths, tokens.lengths[rows:], pairs.offsets)
+    references = reference_lengths(lengths, tokens.lengths[rows:], pairs.offsets)
     return NgramStats(
         np.where(scorable[:, None], matches, 0),
         totals,
@@ -264,7 +264,7 @@ def _sorted_by_key(
     return packed >> bits, (packed & ((1 << bits) - 1)).astype(np.int32)
 
 
-def _reference_lengths(lengths: Ints, references: Ints, offsets: Ints) -> Ints:
+def reference_lengths(lengths: Ints, references: Ints, offsets: Ints) -> Ints:
     """The reference length of each row by each rule, shape (rows, 3); 0 without references."""
     counts = np.diff(offsets)
     out = np.zeros((len(lengths), len(REFERENCE_LENGTHS)), dtype=np.int64)

@@ -9,7 +9,7 @@ from typing import Literal
 
 import numpy as np
 
-from textsim_core.types import Floats, Scores, Status
+from textsim_core.types import Bools, Floats, Scores, Status
 
 Comparison = Literal[">=", ">", "<=", "<"]
 
@@ -40,6 +40,10 @@ class Mark:
         """Whether a score passes; one that is undefined (NaN) does not."""
         return _COMPARE[self.compare](score, self.value)
 
+    def reached(self, scores: Floats) -> Bools:
+        """Whether each of many scores passes, shape as given; NaN does not."""
+        return np.asarray(_COMPARE[self.compare](scores, self.value))  # type: ignore[arg-type]  # an array compares elementwise
+
 
 @dataclass(frozen=True, slots=True)
 class Passing:
@@ -57,5 +61,4 @@ class Passing:
 def passing(scores: Scores, mark: Mark) -> Passing:
     """Count the rows that pass; rows without a score neither pass nor fail."""
     values: Floats = scores.values[scores.statuses == Status.OK]
-    passed = np.asarray(_COMPARE[mark.compare](values, mark.value))  # type: ignore[arg-type]  # an array compares elementwise
-    return Passing(int(passed.sum()), len(values))
+    return Passing(int(mark.reached(values).sum()), len(values))

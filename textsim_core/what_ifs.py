@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textsim_core.types import Floats, Ints, Pairs, Status, arrow_to_texts
+from textsim_core.types import Bools, Floats, Ints, Pairs, Status, arrow_to_texts
 
 _ROWS_AT_ONCE = 20_000  # bounds the temporary arrays
 
@@ -44,6 +44,22 @@ class WhatIfs:
         texts = [[text or "" for text in references[start:stop]] for start, stop in bounds]
         perfect = metric.statistics(Pairs.of([row[0] for row in texts], texts))
         return cls(metric, rows, stats.take(rows), perfect, scores.values[rows])
+
+    def take(self, rows: Ints | Bools) -> WhatIfs:
+        """The same of some rows of the set, by place or by mask; nothing is counted again."""
+        chosen = np.flatnonzero(rows) if rows.dtype == bool else rows
+        entries = np.full(max(self.rows.max(initial=-1), chosen.max(initial=-1)) + 1, -1)
+        entries[self.rows] = np.arange(len(self.rows))
+        kept = entries[chosen]
+        there = kept >= 0
+        kept = kept[there]
+        return WhatIfs(
+            self.metric,
+            np.flatnonzero(there),
+            self.stats.take(kept),
+            self.perfect.take(kept),
+            self.values[kept],
+        )
 
     @property
     def score(self) -> float:
