@@ -36,7 +36,7 @@ _OPINIONS = ("chrf", "bleu")
 
 
 def show(names: Sequence[str], systems: Systems, style: Style, controls: Any) -> None:
-    """Compare and show; a single metric's settings stand in ``controls``, beside the picker."""
+    """Compare and show; the settings of the metric in front stand in ``controls``."""
     metrics, front = _metrics(names, controls)
     above, test = st.container(), st.container()
     with test:
@@ -50,7 +50,7 @@ def show(names: Sequence[str], systems: Systems, style: Style, controls: Any) ->
     first = ordered[0]
     with above:
         words = st.container()
-        leaderboard.show(ordered)
+        leaderboard.show(ordered, systems.table.lines)
         pairs_matrix.show(first)
     with test:
         sides = real_gap.sides(first, systems.key)
@@ -69,17 +69,14 @@ def show(names: Sequence[str], systems: Systems, style: Style, controls: Any) ->
 
 def _metrics(names: Sequence[str], controls: Any) -> tuple[list[Any], str]:
     """The configured metrics, and the name of the one in front."""
+    settled = inputs.settled(names, controls)
+    metrics = [metric for metric in settled.values() if metric is not None]
     if len(names) == 1:
-        with controls:
-            metric = inputs.settings(names[0])
-        return ([] if metric is None else [metric]), names[0]
+        return metrics, names[0]
     tabs = st.tabs([METRICS[name].title for name in names], key=TAB, on_change="rerun")
-    metrics = []
-    for name, tab in zip(names, tabs, strict=True):
-        with tab, st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-            metrics.append(inputs.settings(name))
     front = names[next((place for place, tab in enumerate(tabs) if tab.open), 0)]
-    return [metric for metric in metrics if metric is not None], front
+    inputs.in_front(front, names)
+    return metrics, front
 
 
 def _opinion(metrics: Sequence[Any], systems: Systems) -> list[Any]:
@@ -102,10 +99,11 @@ def verdict(comparisons: Sequence[Comparison], grid: RankingGrid | None, style: 
     pair = first.pair(best.name, second.name)
     said = list(pair_verdict(first, pair)[style])
     if style != "technical":
-        said[0] = f"{first.metric.title}: {said[0]}"
+        said[0] = f"{compare_words.short(first.metric)}: {said[0]}"
         said.insert(1, compare_words.between(pair, first))
-    said.insert(1, compare_words.leaders(comparisons))
-    said.append(compare_words.close(first))
+    told, agree = compare_words.leaders(comparisons)
+    said.insert(1 if agree else 0, told)
+    said += [compare_words.few(pair), compare_words.close(first)]
     if grid is None:
         said.append("Whether other settings would put another system first is not looked at yet.")
     else:
@@ -118,7 +116,7 @@ def preview(style: Style) -> None:
     found = _sample()
     st.header("What you will see, shown with the sample")
     cards.paragraphs(verdict([found], None, style)[:-2])
-    leaderboard.show([found])
+    leaderboard.show([found], found.rows + 2)
 
 
 @st.cache_resource(show_spinner=False)

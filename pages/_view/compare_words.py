@@ -7,6 +7,7 @@ from typing import Any
 
 from textsim_core import Comparison
 from textsim_core.explain.words import count, listed
+from textsim_core.sampling.gap_shares import FEW
 from textsim_core.sampling.paired import Pair
 
 from . import numerals
@@ -33,6 +34,12 @@ def scale(metric: Any) -> int:
     return 1 if metric.facts.unit == "count" else 100
 
 
+def short(metric: Any) -> str:
+    """The metric's title without what explains it."""
+    title: str = metric.title.partition(",")[0]
+    return title
+
+
 def arrow(metric: Any) -> str:
     """Which way is better."""
     return "higher is better ↑" if metric.facts.higher_is_better else "lower is better ↓"
@@ -43,26 +50,44 @@ def sure(pair: Pair, confidence: float) -> bool:
     return pair.better is not None and pair.p_corrected < 1 - confidence
 
 
-def leaders(comparisons: Sequence[Comparison]) -> str:
-    """Which system each metric puts first, where there are several metrics; "" for one."""
+def leaders(comparisons: Sequence[Comparison]) -> tuple[str, bool]:
+    """Which system each metric puts first, and whether they agree; "" for a single metric."""
     if len(comparisons) < 2:
-        return ""
+        return "", True
     first: dict[str, list[str]] = {}
     for comparison in comparisons:
         best, second = comparison.leaderboard[:2]
         pair = comparison.pair(best.name, second.name)
-        who = pair.better or "nobody alone"
+        who = pair.better or "nobody"
         chance = "" if sure(pair, comparison.plan.confidence) else " (perhaps by chance)"
-        title = comparison.metric.title.partition(",")[0]
+        title = short(comparison.metric)
         first.setdefault(who, []).append(f"{title}{chance if pair.better else ''}")
     if len(first) == 1:
         (who, titles) = next(iter(first.items()))
-        return f"{listed(titles)} agree: {who} comes first."
+        alone = "" if who != "nobody" else " alone"
+        return f"{listed(titles)} agree: {who} comes first{alone}.", True
     said = [f"{listed(titles)}: {who}" for who, titles in first.items()]
     return (
         f"The metrics crown different winners: {'; '.join(said)}. "
         "No single name is the best here; say which metric a claim comes from."
-    )
+    ), False
+
+
+def few(pair: Pair) -> str:
+    """That a test on so few rows proves little; "" for enough."""
+    if not 0 < pair.rows < FEW or pair.better is None:
+        return ""
+    return f"Only {count(pair.rows, 'row')}: a test of so few rows proves little, add more."
+
+
+def left_out(comparison: Comparison) -> str:
+    """How many rows are compared in no system because one has no score there; "" for none."""
+    rows = len({one.row for one in comparison.left_out})
+    if not rows:
+        return ""
+    whole = count(len(comparison.rows), "row")
+    are = "is" if rows == 1 else "are"
+    return f"Of {whole} {rows:,} {are} left out: at least one system has no score there."
 
 
 def between(pair: Pair, comparison: Comparison) -> str:

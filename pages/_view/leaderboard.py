@@ -12,14 +12,18 @@ import streamlit as st
 
 from textsim_core import Comparison
 from textsim_core.sampling.comparison import System
+from textsim_core.types import Ints
 
 from . import chart, compare_words, literal, palette, table_downloads, tables
 
 _NAME = 34
 
 
-def show(comparisons: Sequence[Comparison]) -> None:
-    """A chart a metric, each with an axis of its own, and all figures in one table."""
+def show(comparisons: Sequence[Comparison], lines: Ints) -> None:
+    """A chart a metric, each with an axis of its own, and all figures in one table.
+
+    ``lines`` (rows,) are the rows' places in the file.
+    """
     st.header("Leaderboard")
     places = st.columns(min(2, len(comparisons))) if len(comparisons) > 1 else [st.container()]
     for number, comparison in enumerate(comparisons):
@@ -41,6 +45,23 @@ def show(comparisons: Sequence[Comparison]) -> None:
             for name in frame.select_dtypes("float").columns
         },
     )  # fmt: skip
+    _left_out(comparisons[0], lines)
+
+
+def _left_out(comparison: Comparison, lines: Ints) -> None:
+    """The rows that no system is compared on, each with who has no score and why."""
+    told = compare_words.left_out(comparison)
+    if not told:
+        return
+    with st.expander(told, key="left_out"):
+        st.dataframe(
+            tables.texts([
+                ("Line", [int(lines[one.row]) for one in comparison.left_out]),
+                ("System", [one.system for one in comparison.left_out]),
+                ("Why", [one.status for one in comparison.left_out]),
+            ]),
+            hide_index=True, key="left_out_rows", alt="Rows that are not compared",
+        )  # fmt: skip
 
 
 def _drawn(comparison: Comparison) -> str:
@@ -122,14 +143,15 @@ def table(comparisons: Sequence[Comparison], *, exact: bool = False) -> pd.DataF
         digits = 12 if exact else 2
         values, lows, highs = (
             np.round(np.array(part) * compare_words.scale(metric), digits)
-            for part in _figures([found[name] for name in order])
+            for part in _figures([found[one] for one in order])
         )
+        name = compare_words.short(metric)
         arrow = "↑" if metric.facts.higher_is_better else "↓"
         columns += [
-            (f"{metric.title} {arrow}", values),
-            (f"{metric.title} from", lows),
-            (f"{metric.title} to", highs),
-            (f"{metric.title} place", [ranks.index(name) + 1 for name in order]),
+            (f"{name} {arrow}", values),
+            (f"{name} from", lows),
+            (f"{name} to", highs),
+            (f"{name} place", [ranks.index(one) + 1 for one in order]),
         ]
     columns.append(("Rows compared", [one.rows for one in comparisons[0].leaderboard]))
     return tables.texts(columns)

@@ -62,10 +62,14 @@ def _asked(comparison: Comparison, systems: Systems) -> RankingGrid | None:
         if not st.button("Score them in every setting", key="make_grid"):
             return None
     try:
-        return _made(comparison)
+        made = _made(comparison)
     except TextsimError as error:
         cards.says(str(error))
         return None
+    if cells > AT_ONCE:
+        st.session_state[GRID] = (systems.key, made)
+        st.rerun()  # without the question
+    return made
 
 
 def _made(comparison: Comparison) -> RankingGrid:
@@ -125,7 +129,8 @@ def _box(colour: str, sign: str, name: str, told: str) -> str:
     return (
         f'<td style="border:1px solid {colour};border-left:8px solid {colour};padding:4px 8px;'
         f'border-radius:4px;min-width:8.5rem" dir="auto"><span aria-hidden="true">{sign}</span> '
-        f"<strong>{literal.in_html(name)}</strong><br><small>{literal.in_html(told)}</small></td>"
+        f'<span style="font-weight:600">{literal.in_html(name)}</span><br>'
+        f"<small>{literal.in_html(told)}</small></td>"
     )
 
 

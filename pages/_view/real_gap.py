@@ -60,14 +60,16 @@ def show(comparison: Comparison, a: str, b: str) -> None:
     if math.isnan(pair.difference):
         return
     drawn = differences(comparison, a, b)
+    told = sentence(pair, len(drawn))
+    cards.says(told)
     chart.show(
-        figure(drawn, pair, comparison), table(comparison, pair), sentence(pair, len(drawn)),
+        figure(drawn, pair, comparison), table(comparison, pair), told,
         key="drawn_sets",
     )  # fmt: skip
     advice = sample_size(pair, comparison.plan.confidence)
     meaning = gap_meaning(comparison.metric, pair.difference)
-    for told in gap_verdict(meaning, advice):
-        cards.says(told)
+    for words in gap_verdict(meaning, advice):
+        cards.says(words)
     if comparison.group > 1:
         cards.says(f"Rows are drawn in groups of {numerals.count(comparison.group)}.")
     with st.expander("Where this comes from, and its limits", key="gap_sources"):

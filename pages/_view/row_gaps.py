@@ -89,9 +89,8 @@ def _groups(x: Floats, y: Floats) -> Ints:
 def scatter(x: Floats, y: Floats, groups: Ints, rows: Ints, metric: Any) -> go.Figure:
     """A point a row, or a square a cell, darker for more rows; on the diagonal both are level."""
     drawn = go.Figure()
-    top = max(100.0 if compare_words.scale(metric) == 100 else 1.0, *x[:1], *y[:1])
-    if len(x):
-        top = max(top, float(x.max()), float(y.max()))
+    least = 100.0 if compare_words.scale(metric) == 100 else 1.0
+    top = max(least, float(x.max(initial=0)), float(y.max(initial=0)))
     drawn.add_scatter(
         x=[0, top], y=[0, top], mode="lines", hoverinfo="skip",
         line={"color": palette.NEUTRAL, "dash": "dash"},

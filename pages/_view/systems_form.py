@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
 import streamlit as st
@@ -16,7 +17,7 @@ from . import cards, mapping_form
 class Systems:
     """What is compared: every system's pairs by the name it is shown with, and the table.
 
-    ``key`` names the content and every choice so far; ``tags`` are columns of groups.
+    ``key`` names the content and who is compared with what; ``tags`` are columns of groups.
     """
 
     pairs: dict[str, Pairs]
@@ -77,4 +78,6 @@ def systems(table: data.Table, key: str) -> Systems | None:
         cards.says(str(error))
         return None
     pairs = {names[column]: found[column] for column in chosen}
-    return Systems(pairs, table, mapping.tags, f"{key}|{mapping!r}")
+    content = repr((key, mapping.systems, mapping.references))
+    digest = hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+    return Systems(pairs, table, mapping.tags, digest)

@@ -20,6 +20,8 @@ from .systems_form import Systems
 
 COUNTED = "systems_counted"
 COMPARED = "systems_compared"
+AT_ONCE = 2 * scoring.ON_THE_SPOT
+"""Outputs (rows times systems) that are counted before the page goes on."""
 
 
 def comparisons(systems: Systems, metrics: Sequence[Any], plan: Plan) -> tuple[Comparison, ...]:
@@ -74,7 +76,7 @@ def _compared(
 
 def _counted(systems: Systems, metric: Any, stats: dict[str, Any]) -> bool:
     """Count the systems that are missing in ``stats``; whether all are there now."""
-    at_once = systems.cells <= 2 * scoring.ON_THE_SPOT
+    at_once = systems.cells <= AT_ONCE
     for place, (name, pairs) in enumerate(systems.pairs.items(), 1):
         if name in stats:
             continue
