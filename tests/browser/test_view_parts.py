@@ -105,3 +105,48 @@ def check_pictures_and_presenting(page: Page) -> None:
     assert float(large[:-2]) > 1.5 * float(small[:-2])
     film.get_by_role("button", name="Leave").click()
     expect(film.get_by_role("button", name="Present")).to_have_attribute("aria-pressed", "false")
+
+
+def test_each_step_shows_its_own_texts(browser: Browser, parts_url: str) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 900}, reduced_motion="reduce")
+    recorder = Recorder(parts_url)
+    page.on("pageerror", lambda error: recorder.errors.append(str(error)))
+    page.goto(f"{parts_url}/?metric=ter")
+    settle(page)
+    film = page.locator(".film")
+    output, height = film.locator(".scene .text-body").first, film.evaluate("f => f.clientHeight")
+    expect(film.locator(".scene")).to_be_hidden()
+    film.get_by_role("button", name="Next").click()
+    expect(output).to_have_text("the <b>cat</b> sat yes")
+    expect(output.locator(".v")).to_have_text("yes")
+    expect(film.locator(".legend")).to_have_text("word moved here now")
+    film.get_by_role("button", name="Next").click()
+    expect(output.locator(".d")).to_have_text("<b>cat</b>")
+    expect(output.locator(".n")).to_have_text("cat")
+    expect(film.locator(".texts")).to_be_hidden()
+    still = "e => getComputedStyle(e).transitionDuration"
+    assert output.locator(".n").evaluate(still) == "0s"
+    with page.expect_download() as saved:
+        film.get_by_role("button", name="Download this step as SVG").click()
+    drawn = ElementTree.fromstring(saved.value.path().read_text("utf-8"))
+    words = "".join(drawn.itertext())
+    assert "the <b>cat</b> cat sat yes" in words and "taken out now" in words
+    svg = "{http://www.w3.org/2000/svg}"
+    assert len(drawn.findall(f".//{svg}line")) >= 4, "what is put in and taken out has its line"
+    film.locator(".speed").select_option("4")
+    film.get_by_role("button", name="Play").click()
+    expect(film.get_by_role("button", name="Play")).to_be_visible(timeout=10_000)
+    expect(film.locator(".count")).to_have_text("5 of 5")
+    assert film.evaluate("f => f.clientHeight") == height
+    assert film.evaluate("f => f.scrollWidth <= f.clientWidth")
+    page.goto(f"{parts_url}/?metric=meteor")
+    settle(page)
+    film.get_by_role("slider", name="Step").focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    expect(film.locator(".title").nth(5)).to_have_text("Unbroken stretches")
+    groups = film.locator(".scene .text-body").first.locator(".group")
+    expect(groups.first).to_have_attribute("aria-label", "stretch 1")
+    assert groups.count() >= 2
+    assert recorder.errors == []
+    page.close()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from textsim_core.explain.alignment_marks import AlignedPair, MatchedWords
-from textsim_core.explain.scene import Cell, cells, drawn
-from textsim_core.explain.types import SceneText, StepMark
+from textsim_core.explain.scene import drawn, own
+from textsim_core.explain.types import MarkedText, SceneText, StepMark
 
 STAGE_LEGEND: Mapping[StepMark, str] = {"now": "matched now", "matched": "matched before"}
 END_LEGEND: Mapping[StepMark, str] = {"matched": "matched", "missed": "no match"}
@@ -48,10 +47,20 @@ def _texts(
         said[match.said], meant[match.meant] = mark, mark
     reference = pair.references[pair.used - 1]
     return (
-        drawn(_grouped(cells(pair.hypothesis, said, other), groups[0]), 0),
-        drawn(_grouped(cells(reference, meant, other), groups[1]), pair.used),
+        _text(pair.hypothesis, said, groups[0], 0, other),
+        _text(reference, meant, groups[1], pair.used, other),
     )
 
 
-def _grouped(row: list[Cell], groups: Mapping[int, int]) -> list[Cell]:
-    return [replace(cell, group=groups.get(cell.place, 0)) for cell in row] if groups else row
+def _text(
+    text: MarkedText,
+    marks: Mapping[int, StepMark],
+    groups: Mapping[int, int],
+    reference: int,
+    other: StepMark,
+) -> SceneText:
+    places = range(len(text.spans))
+    numbers = [groups.get(place, 0) for place in places] if groups else []
+    return drawn(
+        own(text), [marks.get(place, other) for place in places], reference, groups=numbers
+    )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import eq
 
 from textsim_core.explain.edit_marks import Replay
 from textsim_core.explain.edit_replay import Step, replayed, runs
-from textsim_core.explain.scene import Cell, cells, drawn
+from textsim_core.explain.scene import Token, drawn, own
 from textsim_core.explain.types import Frame, SceneText, StepMark
 from textsim_core.explain.words import count, listed
 
@@ -39,7 +39,9 @@ def replay_frames(replay: Replay, unit: str) -> Replayed:
 
     ``equal``: at the end both texts are written alike, not only read alike.
     """
-    stage = _Stage(replay, unit)
+    length = len(replay.edited.spans)
+    stage = _Stage(replay, unit, replay.script.shifted(range(length)))
+    steps = list(replayed(replay.script, length))
     frames = tuple(
         Frame(
             f"{'shift' if step.shifts else 'edit'}_{step.first}",
@@ -52,9 +54,9 @@ def replay_frames(replay: Replay, unit: str) -> Replayed:
             stage.texts(step),
             _BACKWARDS if replay.backwards else _LEGEND,
         )
-        for step in replayed(replay.script, len(replay.edited.spans))
+        for step in steps
     )
-    end = stage.end()
+    end = stage.end(steps[-1].row if steps else range(length))
     alike = all(map(eq, *(text.tokens for text in end)))
     return Replayed(frames, end, alike)
 
@@ -70,69 +72,70 @@ def _title(step: Step) -> str:
 class _Stage:
     replay: Replay
     unit: str
+    shifted: Sequence[int]
 
     @property
     def space(self) -> str:
         return "" if self.unit == "character" else " "
 
-    def cell(self, token: int, mark: StepMark) -> Cell:
+    def token(self, number: int) -> Token:
         """A token of a row, see `Step.row`."""
-        if token >= 0:
-            return Cell(self.replay.edited, token, mark)
-        return Cell(self.replay.goal, ~token, mark)
+        return (self.replay.edited, number) if number >= 0 else (self.replay.goal, ~number)
 
     def texts(self, step: Step) -> tuple[SceneText, ...]:
         """Both texts as they are after the step."""
         if step.shifts:
-            marks: dict[int, StepMark] = dict.fromkeys(step.moved, "moved")
-            row = [self.cell(token, marks.get(token, "plain")) for token in step.row]
-            return self._drawn(row, cells(self.replay.goal, {}))
-        return self._drawn(list(self._row(step)), self._goal(step))
+            moved: list[StepMark] = ["moved" if k in step.moved else "plain" for k in step.row]
+            goal: list[StepMark] = ["plain"] * len(self.replay.goal.spans)
+            return self._drawn(step.row, moved, goal, moved.index("moved"))
+        return self._drawn(*self._row(step), self._goal(step), step.edits[0].reference)
 
-    def end(self) -> tuple[SceneText, ...]:
-        """Both texts when all is done."""
-        row = list(range(len(self.replay.edited.spans)))
-        for step in replayed(self.replay.script, len(row)):
-            row = list(step.row)
-        return self._drawn(
-            [self.cell(token, "matched") for token in row],
-            cells(self.replay.goal, {}, other="matched"),
-        )
+    def end(self, row: Sequence[int]) -> tuple[SceneText, ...]:
+        """Both texts when all is done and ``row`` is what the edited one has become."""
+        marks: list[StepMark] = ["matched"] * len(row)
+        return self._drawn(row, marks, marks, 0)
 
-    def _drawn(self, row: list[Cell], goal: list[Cell]) -> tuple[SceneText, ...]:
+    def _drawn(
+        self, row: Sequence[int], marks: Sequence[StepMark], goal: Sequence[StepMark], focus: int
+    ) -> tuple[SceneText, ...]:
+        """Both texts; ``focus`` is the place in the goal that belongs to the step."""
         used = self.replay.reference
         edited, other = (used, 0) if self.replay.backwards else (0, used)
+        tokens = [self.token(number) for number in row]
         return (
-            drawn(row, edited, edited=True, space=self.space),
-            drawn(goal, other, space=self.space),
+            drawn(tokens, marks, edited, edited=True, space=self.space),
+            drawn(own(self.replay.goal), goal, other, focus=focus),
         )
 
-    def _row(self, step: Step) -> Iterator[Cell]:
+    def _row(self, step: Step) -> tuple[list[int], list[StepMark]]:
+        """The row with what is taken out in its old place, and the marks."""
         later = self._later(step)
-        for place, token in enumerate((*step.row, None)):
-            for taken in step.gone.get(place, ()):
-                yield self.cell(taken, "deleted")
-            if token is None:
-                return
-            yield self.cell(
-                token, "now" if token in step.new else "missed" if token in later else "matched"
-            )
+        marks: list[StepMark] = [
+            "now" if token in step.new else "missed" if token in later else "matched"
+            for token in step.row
+        ]
+        row = list(step.row)
+        for place in sorted(step.gone, reverse=True):
+            gone = step.gone[place]
+            row[place:place] = gone
+            marks[place:place] = ["deleted"] * len(gone)
+        return row, marks
 
     def _later(self, step: Step) -> set[int]:
         """Tokens that a later step replaces or takes out."""
         script = self.replay.script
-        row = script.shifted(range(len(self.replay.edited.spans)))
         pending = script.edits[step.last - len(script.shifts) :]
-        return {row[edit.hypothesis] for edit in pending if edit.kind != "insert"}
+        return {self.shifted[edit.hypothesis] for edit in pending if edit.kind != "insert"}
 
-    def _goal(self, step: Step) -> list[Cell]:
+    def _goal(self, step: Step) -> list[StepMark]:
         script = self.replay.script
-        later = script.edits[step.last - len(script.shifts) :]
-        marks: dict[int, StepMark] = {
-            edit.reference: "plain" for edit in later if edit.kind != "delete"
-        }
-        marks |= {~token: "now" for token in step.new}
-        return cells(self.replay.goal, marks, other="matched")
+        marks: list[StepMark] = ["matched"] * len(self.replay.goal.spans)
+        for edit in script.edits[step.last - len(script.shifts) :]:
+            if edit.kind != "delete":
+                marks[edit.reference] = "plain"
+        for token in step.new:
+            marks[~token] = "now"
+        return marks
 
     def caption(self, step: Step) -> str:
         """What the step does, in words."""
@@ -156,10 +159,13 @@ class _Stage:
 
     def _edits(self, step: Step) -> Iterator[tuple[str, int]]:
         """The first runs of edits, each with the number of its edits."""
-        row = self.replay.script.shifted(range(len(self.replay.edited.spans)))
         for run in runs(step.edits)[:_NAMED]:
             kind = run[0].kind
-            old = "" if kind == "insert" else self._name([row[edit.hypothesis] for edit in run])
+            old = (
+                ""
+                if kind == "insert"
+                else self._name([self.shifted[edit.hypothesis] for edit in run])
+            )
             new = "" if kind == "delete" else self._name([~edit.reference for edit in run])
             told = {
                 "insert": f"{new} is put in",
@@ -170,7 +176,8 @@ class _Stage:
 
     def _name(self, tokens: list[int]) -> str:
         """Tokens that stand together, in quotation marks."""
-        text = drawn([self.cell(token, "plain") for token in tokens], 0, space=self.space)
+        plain: list[StepMark] = ["plain"] * len(tokens)
+        text = drawn([self.token(number) for number in tokens], plain, 0, space=self.space)
         parts = zip(text.tokens, (*text.gaps, ""), strict=True)
         words = "".join(part for pair in parts for part in pair)
         if words == " ":

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textsim_core.explain.scene import cells, drawn
+from textsim_core.explain.scene import drawn, own
 from textsim_core.explain.types import KIND_WORDS, Frame, SceneText, StepMark
 from textsim_core.explain.words import count, points
 from textsim_core.types import Status
@@ -74,7 +74,7 @@ def _words(f: FScore, order: int) -> tuple[SceneText, ...]:
         return ()
     texts = (f.words.hypothesis, f.words.references[used - 1])
     return tuple(
-        drawn(cells(text, dict(enumerate(text.token_kinds(order)))), reference)
+        drawn(own(text), text.token_kinds(order), reference)
         for text, reference in zip(texts, (0, used), strict=True)
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from textsim_core.explain.ngram_marks import MarkedPair
-from textsim_core.explain.scene import cells, drawn, grouped, quoted, stronger, written
+from textsim_core.explain.scene import grouped, quoted, stronger, whole, written
 from textsim_core.explain.types import Frame, LedgerRow, MarkedText, SceneText, StepMark
 from textsim_core.explain.words import count, listed
 
@@ -106,8 +106,8 @@ class Growth:
                 kinds = enumerate(text.token_kinds(1))
                 marks |= {place: "clipped" for place, kind in kinds if kind == "clipped"}
         return (
-            drawn(cells(self.hypothesis, said, "missed"), 0),
-            drawn(cells(self.reference, meant, "missed"), self.used),
+            whole(self.hypothesis, said, 0, "missed"),
+            whole(self.reference, meant, self.used, "missed"),
         )
 
     @property
@@ -122,8 +122,8 @@ class Growth:
 
     def _texts(self, before: Sequence[Found], now: Sequence[Found]) -> tuple[SceneText, ...]:
         return (
-            drawn(cells(self.hypothesis, _marks(before, now)), 0),
-            drawn(cells(self.reference, _meant(before, now)), self.used),
+            whole(self.hypothesis, _marks(before, now), 0),
+            whole(self.reference, _meant(before, now), self.used),
         )
 
     def _caption(self, now: Sequence[Found], total: int) -> str:

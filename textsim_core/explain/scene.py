@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
@@ -21,43 +20,68 @@ _RANK: Mapping[StepMark, int] = {
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One token of a step: the text that it is written in, its place there, and its mark."""
-
-    source: MarkedText
-    place: int
-    mark: StepMark = "plain"
-    group: int = 0
+Token = tuple[MarkedText, int]
+"""A token: the text that it is written in, and its place there."""
 
 
-def cells(text: MarkedText, marks: Mapping[int, StepMark], other: StepMark = "plain") -> list[Cell]:
-    """All tokens of a text in order: those in ``marks`` with their mark, the rest as ``other``."""
-    return [Cell(text, place, marks.get(place, other)) for place in range(len(text.spans))]
+def own(text: MarkedText) -> list[Token]:
+    """All tokens of a text in their order."""
+    return [(text, place) for place in range(len(text.spans))]
 
 
 def drawn(
-    row: Sequence[Cell], reference: int, *, edited: bool = False, space: str = " "
+    row: Sequence[Token],
+    marks: Sequence[StepMark],
+    reference: int,
+    *,
+    groups: Sequence[int] = (),
+    edited: bool = False,
+    space: str = " ",
+    focus: int = 0,
 ) -> SceneText:
     """The tokens of ``row`` as one text of the output (``reference`` 0) or an expected text.
 
-    Between tokens that follow each other in their own text stands what stands
-    there; elsewhere ``space``, unless neither has white space on that side. At
-    most `SHOWN` characters, from a little before the first token that changes.
+    ``marks`` and ``groups`` (0 = none) have one entry a token. Between tokens
+    that follow each other in their own text stands what stands there; elsewhere
+    ``space``, unless neither has white space on that side. At most `SHOWN`
+    characters, from a little before the first token that changes, else ``focus``.
     """
-    start, stop = _window(row)
-    shown = row[start:stop]
-    gaps = [_gap(left, right, space) for left, right in pairwise(shown)]
+    start, stop = _window(row, marks, focus)
+    tokens, gaps = _written(row[start:stop], space)
     return SceneText(
         reference,
-        tuple(_surface(cell, shown[i - 1] if i else None) for i, cell in enumerate(shown)),
-        tuple(gaps),
-        tuple(cell.mark for cell in shown),
-        tuple(cell.group for cell in shown) if any(cell.group for cell in shown) else (),
+        tokens,
+        gaps,
+        tuple(marks[start:stop]),
+        tuple(groups[start:stop]),
         edited,
         start,
         len(row) - stop,
     )
+
+
+def _written(row: Sequence[Token], space: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tokens as their texts write them, and what stands between each two."""
+    tokens: list[str] = []
+    gaps: list[str] = []
+    source, last, stop = None, -2, 0
+    for text, place in row:
+        start, end = text.spans[place]
+        if text is source and place == last + 1:
+            gaps.append(text.text[stop:start])
+            start = max(start, stop)  # what the token before shows already is left out
+        elif source is not None:
+            gaps.append(_gap((source, last), (text, place), space))
+        tokens.append(text.text[start:end])
+        source, last, stop = text, place, end
+    return tuple(tokens), tuple(gaps)
+
+
+def whole(
+    text: MarkedText, marks: Mapping[int, StepMark], reference: int, other: StepMark = "plain"
+) -> SceneText:
+    """A text as it was written: the tokens in ``marks`` with their mark, the rest as ``other``."""
+    return drawn(own(text), [marks.get(k, other) for k in range(len(text.spans))], reference)
 
 
 def stronger(marks: dict[int, StepMark], places: Sequence[int], mark: StepMark) -> None:
@@ -87,47 +111,36 @@ def written(text: MarkedText, places: Sequence[int]) -> str:
     return text.text[first[0] : last[1]]
 
 
-def _window(row: Sequence[Cell]) -> tuple[int, int]:
-    sizes = [cell.source.spans[cell.place] for cell in row]
-    if sum(end - start + 1 for start, end in sizes) <= SHOWN:
+def _window(row: Sequence[Token], marks: Sequence[StepMark], focus: int) -> tuple[int, int]:
+    if len(row) <= SHOWN and sum(map(_size, row)) <= SHOWN:
         return 0, len(row)
-    focus = next((i for i, cell in enumerate(row) if cell.mark in _NOW), 0)
+    focus = next((i for i, mark in enumerate(marks) if mark in _NOW), focus)
     first = last = max(0, focus - _LEAD)
     left = SHOWN
     while last < len(row) and left > 0:
-        left -= sizes[last][1] - sizes[last][0] + 1
+        left -= _size(row[last])
         last += 1
     return first, last
 
 
-def _surface(cell: Cell, before: Cell | None) -> str:
-    """The token as its text writes it; what the one before it shows already is left out."""
-    start, end = cell.source.spans[cell.place]
-    if before is not None and _follows(before, cell):
-        start = max(start, cell.source.spans[before.place][1])
-    return cell.source.text[start:end]
+def _size(token: Token) -> int:
+    start, end = token[0].spans[token[1]]
+    return end - start
 
 
-def _follows(left: Cell, right: Cell) -> bool:
-    return left.source is right.source and right.place == left.place + 1
-
-
-def _gap(left: Cell, right: Cell, space: str) -> str:
-    """What stands between two neighbours of a row."""
-    if _follows(left, right):
-        return left.source.text[
-            left.source.spans[left.place][1] : right.source.spans[right.place][0]
-        ]
+def _gap(left: Token, right: Token, space: str) -> str:
+    """What stands between two neighbours of a row that are none in their own text."""
     behind, ahead = _beside(left, 1), _beside(right, -1)
     if behind is None and ahead is None:
         return space
     return " " if any(gap and any(map(str.isspace, gap)) for gap in (behind, ahead)) else ""
 
 
-def _beside(cell: Cell, step: int) -> str | None:
+def _beside(token: Token, step: int) -> str | None:
     """What stands between a token and its neighbour in its own text; None at the text's end."""
-    other = cell.place + step
-    if not 0 <= other < len(cell.source.spans):
+    text, place = token
+    other = place + step
+    if not 0 <= other < len(text.spans):
         return None
-    first, second = sorted((cell.place, other))
-    return cell.source.text[cell.source.spans[first][1] : cell.source.spans[second][0]]
+    first, second = sorted((place, other))
+    return text.text[text.spans[first][1] : text.spans[second][0]]
