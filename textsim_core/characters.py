@@ -95,11 +95,11 @@ def _characters(texts: pa.Array, dropped: Dropped) -> tuple[NDArray[Any], Ints]:
         order = "le" if sys.byteorder == "little" else "be"
         text = raw.tobytes().decode("utf-8", "surrogatepass")
         codes = np.frombuffer(text.encode(f"utf-32-{order}", "surrogatepass"), np.uint32)
-        bounds = np.append(0, np.cumsum((raw & 0xC0) != 0x80))[bounds]
+        bounds = bounds - np.searchsorted(np.flatnonzero((raw & 0xC0) == 0x80), bounds)
     if dropped == "nothing":
         return codes, np.diff(bounds)
     kept = _kept(codes, bounds, dropped)
-    return codes[kept], np.diff(np.append(0, np.cumsum(kept))[bounds])
+    return codes[kept], np.diff(bounds - np.searchsorted(np.flatnonzero(~kept), bounds))
 
 
 def _kept(codes: NDArray[Any], bounds: Ints, dropped: Dropped) -> Bools:

@@ -69,20 +69,32 @@ def _keys(codes: Keys, pairs: TextPairs, orders: int, width: int, filler: int) -
 
 
 def _run_matches(keys: Keys, pairs: int, orders: int, width: int) -> Ints:
-    """The smaller side of every run of equal n-grams, added up by pair and order."""
-    expected = np.append(0, np.cumsum(keys & np.uint64(1), dtype=np.int64))
+    """The smaller side of every run of equal n-grams, added up by pair and order.
+
+    Counts of 32 bits do: a batch is held in memory as keys of 64.
+    """
+    expected = np.zeros(len(keys) + 1, np.int32)
+    np.cumsum(keys & np.uint64(1), dtype=np.int32, out=expected[1:])
     changes = np.append((keys[1:] ^ keys[:-1]) >> np.uint64(1), ~np.uint64(0))
-    rows = np.arange(1, pairs, dtype=np.uint64) << np.uint64(orders * width + 1)
-    bounds = np.concatenate([[0], np.searchsorted(keys, rows), [len(keys)]])
+    rows = np.arange(pairs, dtype=np.uint64) << np.uint64(orders * width + 1)
+    begins = np.searchsorted(keys, rows)
+    some = np.flatnonzero(np.diff(begins, append=len(keys)))  # pairs of two empty texts have none
+    begins = begins[some]
     ends = np.flatnonzero(changes) + 1
     changes = changes[ends - 1]
-    out = np.empty((pairs, orders), np.int64)
+    out = np.zeros((pairs, orders), np.int64)
     for order in range(orders, 0, -1):
-        kept = changes >= np.uint64(1 << (orders - order) * width)
-        ends, changes = ends[kept], changes[kept]
-        there = expected[ends]
-        there[1:] -= there[:-1].copy()
-        sizes = np.diff(ends, prepend=0)
-        sums = np.append(0, np.cumsum(np.minimum(there, sizes - there)))
-        out[:, order - 1] = np.diff(sums[np.searchsorted(ends, bounds, side="right")])
+        kept = np.flatnonzero(changes >= np.uint64(1 << (orders - order) * width))
+        ends, changes = ends.take(kept), changes.take(kept)
+        there = _steps(expected.take(ends))
+        smaller = np.minimum(there, _steps(ends.astype(np.int32)) - there)
+        runs = np.searchsorted(ends, begins, side="right")
+        out[some, order - 1] = np.add.reduceat(smaller, runs)
     return out
+
+
+def _steps(sums: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Each running sum less the one before."""
+    steps = sums.copy()
+    steps[1:] -= sums[:-1]
+    return steps

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from textsim_core.types import Floats
 
@@ -21,7 +20,7 @@ SINGLE_ROWS = 10_000
 """Up to so many rows, rows are drawn one by one; see `Rows.of`."""
 
 _GROUPS = 2_000
-_CELLS = 1 << 18  # a block of draws by rows; one that stays in the processor's cache is fastest
+_CELLS = 1 << 17  # a block of draws by rows; one that stays in the processor's cache is fastest
 _ONE_THREAD = 1 << 18  # products that OpenBLAS does without waking other threads, which then spin
 _WORD = 32  # coin tosses come in words of 32: whole words keep the order when cut into blocks
 
@@ -72,10 +71,15 @@ def bootstrap_sums(rows: Rows, samples: int, seed: int) -> Floats:
         return drawn
     random = np.random.default_rng(seed)
     step = max(1, _CELLS // units)
+    begins = np.arange(0, step * units, units)[:, None]
+    flat, weights = np.empty((step, units), np.int64), np.empty((step, units))
     for start in range(0, samples, step):
         number = min(step, samples - start)
         places = random.integers(0, units, size=(number, units), dtype=np.int32)
-        drawn[start : start + number] = _product(_times_drawn(places, units), rows.sums)
+        np.add(places, begins[:number], out=flat[:number])
+        times = np.bincount(flat[:number].ravel(), minlength=number * units)
+        weights[:number] = times.reshape(number, units)
+        drawn[start : start + number] = _product(weights[:number], rows.sums)
     return drawn
 
 
@@ -95,13 +99,6 @@ def shuffled_sums(rows: Rows, samples: int, seed: int) -> Floats:
             first = start + at
             heads[first : first + len(some)] = _product(some.astype(np.float64), rows.sums)
     return heads
-
-
-def _times_drawn(places: NDArray[np.int32], units: int) -> Floats:
-    """How often each draw holds each unit, shape (draws, units)."""
-    draws = len(places)
-    flat = (places + np.arange(0, draws * units, units)[:, None]).ravel()
-    return np.bincount(flat, minlength=draws * units).reshape(draws, units).astype(np.float64)
 
 
 def _product(weights: Floats, sums: Floats) -> Floats:
