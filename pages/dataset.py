@@ -11,6 +11,7 @@ from pages._view import (
     scoring,
     set_board,
     set_causes,
+    set_ladder,
     spread,
     tool_board,
     uploads,
@@ -46,6 +47,7 @@ else:
             if evaluations:
                 content = (key, mapping)
                 causes = set_causes.show(evaluations[0], pairs, content)
+                set_ladder.show(evaluations[0], pairs, content)
                 what_if.rows(evaluations[0], pairs, content)
                 yards.show(evaluations[0].metric, pairs, content)
                 tool_board.for_set(pairs, content)

@@ -7,11 +7,19 @@ import math
 import pytest
 
 import textsim_core as ts
-from pages._view import near_marks, numerals, reasons, reconcile_box, set_causes, tool_board
-from tests.app_screen import ROWS, bodies, opened, parts, sentences, table, uploaded
+from pages._view import (
+    near_marks,
+    numerals,
+    pair_texts,
+    reasons,
+    reconcile_box,
+    set_causes,
+    tool_board,
+)
+from tests.app_screen import ROWS, opened, parts, sentences, table, uploaded
 from tests.hostile_texts import PARTS
 from textsim_core.causes import Diagnosis
-from textsim_core.forgiveness import ladder
+from textsim_core.forgiveness import Ladder, ladder
 from textsim_core.near_misses import near_misses
 from textsim_core.settings_walk import Counted
 from textsim_core.smoothing import SMOOTHINGS
@@ -71,20 +79,62 @@ def test_what_no_match_earned_is_the_distance_from_the_unsmoothed_score() -> Non
 
 def test_near_misses_are_drawn_with_their_partner_and_whoever_grants_them() -> None:
     texts = near_misses("Cats sat", ["cats sat", "the cat stood"])
-    assert near_marks.explained(texts, texts[0].marks[0]) == (
-        "other capitals, with “cats”; granted by Expected 1"
-    )
-    screen = pair(opened(), "Cats sat", "cats sat")
-    (drawn,) = [body for body in bodies(screen) if 'data-part="near-misses"' in body]
-    assert "other capitals, with “cats”" in drawn
+    drawn = near_marks.payload(texts, [6, 9], 12)["texts"]
+    assert drawn[0]["pieces"][0] == [
+        ["Cats"], "case", "other capitals, with “cats”; granted by Expected 7", [[1, 0]]
+    ]  # fmt: skip
+    assert drawn[1]["pieces"][0][3] == [[0, 0]]
+    assert [text["name"] for text in drawn] == ["Output", "Expected 7", "Expected 10"]
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_hostile_words_stay_literal_word_by_word(text: str) -> None:
-    drawn = near_marks._row(near_misses(text, [text]), 0)
-    assert "<script" not in drawn
-    assert "<img" not in drawn
-    assert "<b>" not in drawn
+def test_every_character_of_a_hostile_text_is_sent_as_itself(text: str) -> None:
+    for drawn in near_marks.payload(near_misses(text, [text]), [0], 1)["texts"]:
+        parts = [part for piece in drawn["pieces"] for part in piece[0]]
+        sent = "".join(chr(part) if isinstance(part, int) else part for part in parts)
+        assert sent == text[: len(sent)].replace("\r\n", "\n")
+
+
+def test_of_very_many_expected_texts_the_nearest_are_drawn_and_the_others_offered() -> None:
+    screen = opened()
+    meant = [f"number {n} is nowhere near it" for n in range(60)]
+    meant[41] = MEANT
+    pair_texts_of(screen, SAID, meant)
+    assert "the 5 expected texts below; 55 are not shown here" in sentences(screen)
+    assert near_marks.most_alike(SAID, meant, 1) == [41]
+    assert not [t for t in screen.dataframe if t.key == "ladder"]
+    screen.toggle(key="many_forgiven").set_value(True).run()
+    shown = table(screen, "The score when differences are forgiven one after the other")
+    rungs = ladder(ts.configured("bleu"), ts.Pairs.of([SAID], [meant]))
+    assert shown["Score"].tolist() == [round(rung.value * 100, 2) for rung in rungs]
+
+
+def pair_texts_of(screen, said: str, meant: list[str]) -> None:  # type: ignore[no-untyped-def]  # AppTest in
+    """Put a pair with any number of expected texts on the page, as a row of a set does."""
+    boxed = pair_texts.naming.DRAWN
+    screen.session_state[pair_texts.HYPOTHESIS] = said
+    screen.session_state[pair_texts.REFERENCES] = boxed
+    screen.session_state[pair_texts.MORE] = tuple(meant[boxed:])
+    for place, text in enumerate(meant[:boxed]):
+        screen.session_state[pair_texts.reference_key(place)] = text
+    screen.run()
+    assert not screen.exception
+
+
+def test_the_ladder_of_a_set_is_the_cores_and_tells_what_it_costs() -> None:
+    said, meant = (
+        ["a Cat sat , there . Yes !", "so ! no ?"],
+        ["a cat ran , here . Oh !", "to ! go ?"],
+    )
+    rows = "".join(f'"{s}","{m}"\n' for s, m in zip(said, meant, strict=True))
+    screen = uploaded(("set.csv", "output,expected\n" + rows))
+    shown = table(screen, "The score when differences are forgiven one after the other")
+    rungs = Ladder.of(ts.configured("bleu"), ts.Pairs.of(said, [[m] for m in meant])).rungs
+    assert shown["Score"].tolist() == [round(rung.value * 100, 2) for rung in rungs]
+    assert shown["Words"].tolist()[1] == "Cat → cat"
+    worse = [rung.title for rung in rungs if rung.gain < 0]
+    assert worse
+    assert f"Worse than the step before: {', '.join(worse)}." in sentences(screen)
 
 
 def test_every_tools_number_stands_on_the_page() -> None:

@@ -17,10 +17,13 @@ from numpy.typing import NDArray
 from textsim_core.repairs import CAUSES, Repair
 from textsim_core.stepwise import Row, Stepwise
 from textsim_core.types import Bools, Floats, Ints, Pairs, Status
-from textsim_core.word_pairing import Pairing, pair
+from textsim_core.word_pairing import Pairing, most_alike, pair
 
 LIMIT = "limit"
 """What is left where the metric does not give its best score even to the expected text."""
+
+CANDIDATES = 50
+"""References whose words are paired with an output's to find the nearest: a millisecond each."""
 
 TITLES = {cause.name: cause.title for cause in CAUSES} | {LIMIT: "The metric's own limit"}
 
@@ -117,11 +120,13 @@ def nearest(hypothesis: str, references: Sequence[str]) -> tuple[int, Pairing]:
     """The reference (from 0) with the largest share of words in common, and the pairing.
 
     A word in another place counts half. The first of several that are equally
-    near. ``references`` is not empty.
+    near. Of more than `CANDIDATES` references only the most alike are looked at.
+    ``references`` is not empty.
     """
-    pairings = [pair(hypothesis, reference) for reference in references]
+    chosen = most_alike(hypothesis, references, CANDIDATES)
+    pairings = [pair(hypothesis, references[index]) for index in chosen]
     best = max(range(len(pairings)), key=lambda n: _nearness(pairings[n]))
-    return best, pairings[best]
+    return chosen[best], pairings[best]
 
 
 def _nearness(pairing: Pairing) -> float:

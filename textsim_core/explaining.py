@@ -38,7 +38,7 @@ def explained(
     hypothesis, references = pairs.row(0)
     return replace(
         found,
-        marks=near_misses(hypothesis or "", references),
+        near=cache(lambda: near_misses(hypothesis or "", references)),
         diagnose=cache(lambda: Diagnosis.of(metric, pairs).row_costs(0)),
     )
 

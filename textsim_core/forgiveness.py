@@ -6,7 +6,8 @@ before. So a step may lower the score: punctuation that matched is gone too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,6 +60,11 @@ class Ladder:
             )
         return cls(Stepwise.of(metric, pairs, steps))
 
+    @classmethod
+    def concatenate(cls, parts: Sequence[Ladder]) -> Ladder:
+        """The rows of several batches (at least one), one after the other."""
+        return cls(Stepwise.concatenate([part.steps for part in parts]))
+
     def take(self, rows: Ints | Bools | slice) -> Ladder:
         """The ladder of some rows; nothing is counted again."""
         return Ladder(self.steps.take(rows))
@@ -88,6 +94,22 @@ def ladder(metric: Any, pairs: Pairs) -> tuple[Rung, ...]:
         rescued = _rescued(nearest(hypothesis, references)[1])
     counted = Ladder.of(metric, pairs)
     return counted._rungs(counted.steps.values()[:, 0], rescued)
+
+
+def rescued_words(
+    pairs: Pairs, rows: Iterable[int] | None = None
+) -> dict[str, Counter[tuple[str, str]]]:
+    """How often each step rescues which words (said, meant), over some rows (from 0) or all.
+
+    Rows without a hypothesis or a reference rescue none.
+    """
+    found: dict[str, Counter[tuple[str, str]]] = {}
+    for number in range(len(pairs)) if rows is None else rows:
+        hypothesis, references = pairs.row(number)
+        if hypothesis is not None and references:
+            for name, words in _rescued(nearest(hypothesis, references)[1]).items():
+                found.setdefault(name, Counter()).update(words)
+    return found
 
 
 def _row(pairs: Pairs, number: int) -> Row:

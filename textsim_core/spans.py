@@ -50,6 +50,8 @@ class Traced:
 
     def composed(self) -> Traced:
         """Like ``unicodedata.normalize("NFC", …)``; a cluster is the source of all it becomes."""
+        if unicodedata.is_normalized("NFC", self.text):
+            return self
         pieces: list[str] = []
         starts: list[int] = []
         stops: list[int] = []

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Literal
 
 from rapidfuzz.distance import LCSseq
+from rapidfuzz.process import extract
 
 from textsim_core.word_forms import Word, apart, is_sign, key, script, words
 from textsim_core.wordnet import wordnet
@@ -62,6 +63,18 @@ class Pairing:
         """How many words have a partner that is the same or nearly; in another place: half."""
         close = [link for link in self.links if link.nearness != "other"]
         return sum(1.0 if link.in_place else 0.5 for link in close)
+
+
+def most_alike(hypothesis: str, references: Sequence[str], most: int) -> list[int]:
+    """Up to ``most`` references (from 0, in their order) that share the most with the output.
+
+    By the longest run of characters in common, which is quick for thousands; of
+    equally near ones the first.
+    """
+    if len(references) <= most:
+        return list(range(len(references)))
+    best = extract(hypothesis, references, scorer=LCSseq.normalized_similarity, limit=most)
+    return sorted(index for _, _, index in best)
 
 
 def pair(hypothesis: str, reference: str) -> Pairing:

@@ -10,46 +10,56 @@ import streamlit as st
 from textsim_core import METRICS, Pairs, TextsimError, explained
 from textsim_core.explain.types import Explanation, Style
 
-from . import breakdown, cards, fitting, inputs, reasons
+from . import breakdown, cards, fitting, inputs, memory, reasons
 
 TAB = "in_front"
 
 
 def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> None:
-    """Explain the pair; a single metric's settings stand in ``controls``, beside the picker."""
+    """Explain the pair; the settings of the metric in front stand in ``controls``."""
+    metrics = inputs.settled(names, controls)
     if len(names) == 1:
-        with controls:
-            metric = inputs.settings(names[0])
-        explanation = _explanation(metric, pairs)
-        if explanation is not None:
-            _show(metric, pairs, explanation, style)
+        _explain(metrics[names[0]], pairs, style)
         return
     overview = st.container(horizontal=True, gap="medium")
-    titles = [METRICS[name].title for name in names]
-    for name, tab in zip(names, st.tabs(titles, key=TAB, on_change="rerun"), strict=True):
-        with tab, st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-            metric = inputs.settings(name)
+    tabs = st.tabs([METRICS[name].title for name in names], key=TAB, on_change="rerun")
+    for name, tab in zip(names, tabs, strict=True):
         with tab:
-            explanation = _explanation(metric, pairs)
-            if explanation is not None and tab.open:
-                _show(metric, pairs, explanation, style)
+            explanation = _explain(metrics[name], pairs, style, full=bool(tab.open))
+        if tab.open:
+            inputs.in_front(name, names)
         if explanation is not None:
             with overview:
                 cards.small(
                     explanation.score,
-                    metric.title,
-                    metric.facts,
+                    metrics[name].title,
+                    metrics[name].facts,
                     inputs.pass_mark(name),
-                    note=fitting.note(metric, pairs),
+                    note=fitting.note(metrics[name], pairs),
                 )
+
+
+def _explain(
+    metric: Any | None, pairs: Pairs, style: Style, *, full: bool = True
+) -> Explanation | None:
+    """The explanation, shown if ``full``; None with the reason shown."""
+    explanation = _explanation(metric, pairs)
+    if explanation is not None and full:
+        _show(metric, pairs, explanation, style)
+    return explanation
 
 
 def _explanation(metric: Any | None, pairs: Pairs) -> Explanation | None:
     """The explanation, or None with the reason shown."""
     if metric is None:
         return None
+    wanted = (metric, pairs.row(0))
     try:
-        return explained(metric, metric.statistics(pairs), pairs)
+        return memory.kept(  # type: ignore[no-any-return]  # it holds any answer
+            f"explained_{metric.name}",
+            wanted,
+            lambda: explained(metric, metric.statistics(pairs), pairs),
+        )
     except TextsimError as error:
         cards.says(str(error))
         return None

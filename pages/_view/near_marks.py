@@ -3,76 +3,113 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import streamlit as st
+from streamlit.components.v2 import component
 
-from textsim_core.near_misses import KINDS, NearKind, NearMark, NearText
+from textsim_core.near_misses import KINDS, NearMark, NearText, near_misses
+from textsim_core.word_pairing import most_alike
 
-from . import literal, naming, palette
+from . import drawing, literal, naming, palette
 
 LONGEST = 4_000
 """Characters of a text that are drawn; the score counts all of them."""
+NEAREST = 5
+"""Expected texts that are drawn of very many, until others are asked for."""
 
-_LOOKS: dict[NearKind, str] = {
-    "matched": f"border-bottom:2px solid {palette.MATCHED}",
-    "moved": f"border-bottom:2px dashed {palette.MATCHED}",
-    "case": "border-bottom:2px dotted #009E73",
-    "invisible": "border:1px dotted #D55E00",
-    "look_alike": "border:1px dashed #D55E00",
-    "stem": "border-bottom:3px double #009E73",
-    "synonym": "border-bottom:2px solid #CC79A7;border-top:1px solid #CC79A7",
-    "missed": f"border-bottom:2px solid {palette.LOST};border-left:2px solid {palette.LOST}",
-}
-_WORD = "padding:0 1px;border-radius:2px;"
+_NEAR = component(
+    "textsim_near_marks",
+    html=drawing.asset("near_marks.html"),
+    css=drawing.asset("drawing.css", "near_marks.css"),
+    js=drawing.asset("drawing.js", "near_marks.js"),
+)
 
 
-def show(texts: Sequence[NearText]) -> None:
-    """The output, then the expected texts that are drawn, one row each, under a legend."""
+@st.fragment
+def show(hypothesis: str, references: Sequence[str]) -> None:
+    """The output, then the expected texts, one row each, under a legend.
+
+    Of more than `naming.DRAWN` expected texts the nearest are drawn, and any
+    others by a picker; the words are then held against those alone, which is said.
+    """
+    chosen = _picked(hypothesis, references)
+    texts = near_misses(hypothesis, [references[index] for index in chosen])
+    if any(text.marks for text in texts):
+        _NEAR(key="near_marks", data=payload(texts, chosen, len(references)))
+
+
+def _picked(hypothesis: str, references: Sequence[str]) -> list[int]:
+    """Which references (from 0) are drawn; with very many a picker asks."""
+    total, size = len(references), naming.DRAWN
+    if total <= size:
+        return list(range(total))
+    nearest = f"The {NEAREST} nearest"
+    pages = {
+        f"{start + 1:,}–{min(start + size, total):,}": start for start in range(0, total, size)
+    }
+    picked = st.selectbox(
+        f"Which of {total:,} expected texts", [nearest, *pages], key="near_marks_of", width=260
+    )
+    if picked in pages:
+        chosen = list(range(total))[pages[picked] : pages[picked] + size]
+    else:
+        chosen = most_alike(hypothesis, references, NEAREST)
+    st.text(
+        f"Held against the {len(chosen)} expected texts below; {total - len(chosen):,} are not "
+        "shown here. The score counts all of them."
+    )
+    return chosen
+
+
+def payload(texts: Sequence[NearText], chosen: Sequence[int], total: int) -> dict[str, Any]:
+    """What the browser draws: plain JSON, user text as strings and code points.
+
+    ``chosen`` are the references of ``texts[1:]`` (from 0) among ``total``.
+    """
+    named = [naming.OUTPUT, *(naming.expected(index, total) for index in chosen)]
+    colours = [palette.OUTPUT, *map(palette.reference_colour, chosen)]
+    rows = [
+        {"name": name, "colour": colour, **_row(text, texts, chosen, total)}
+        for name, colour, text in zip(named, colours, texts, strict=True)
+    ]
     used = {mark.kind for text in texts for mark in text.marks}
-    legend = " ".join(
-        f'<span style="white-space:nowrap;margin-right:1rem"><span style="{_WORD}{_LOOKS[kind]}">'
-        f"word</span> {literal.in_html(words)}</span>"
-        for kind, words in KINDS.items()
-        if kind in used
-    )
-    drawn = (0, *(index + 1 for index in naming.drawn(len(texts) - 1)))
-    rows = "".join(_row(texts, number) for number in drawn)
-    st.html(
-        '<div style="line-height:2.1" data-part="near-misses">'
-        f'<div style="font-size:0.9rem;margin-bottom:0.4rem">{legend}</div>{rows}</div>'
-    )
+    codes = {
+        part
+        for row in rows
+        for piece in row["pieces"]
+        for part in piece[0]
+        if isinstance(part, int)
+    }
+    return {
+        "texts": rows,
+        "kinds": {kind: words for kind, words in KINDS.items() if kind in used},
+        "names": drawing.code_names(codes),
+    }
 
 
-def _row(texts: Sequence[NearText], number: int) -> str:
-    text = texts[number]
-    pieces, end = [], 0
+def _row(
+    text: NearText, texts: Sequence[NearText], chosen: Sequence[int], total: int
+) -> dict[str, Any]:
+    """A text's pieces: white space, and its words as [parts, kind, meaning, partners]."""
+    pieces: list[Any] = []
+    end = 0
     for mark in text.marks:
         if mark.end > LONGEST:
             break
-        pieces.append(literal.in_html(text.text[end : mark.start]))
-        pieces.append(_word(texts, text, mark))
+        if mark.start > end:
+            pieces.append([literal.visible(text.text[end : mark.start])])
+        word = literal.visible(text.text[mark.start : mark.end])
+        told = literal.in_line(explained(texts, mark, chosen, total))
+        pieces.append([word, mark.kind, told, [list(partner) for partner in mark.partners]])
         end = mark.end
-    rest = text.text[end:]
-    pieces.append(literal.in_html(literal.cut(rest, LONGEST) if len(rest) < LONGEST else "…"))
-    name = naming.OUTPUT if number == 0 else naming.expected(number - 1, len(texts) - 1)
-    return (
-        f'<div style="font-size:0.9rem;font-weight:600">{literal.in_html(name)}</div>'
-        '<div dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere;margin-bottom:0.5rem">'
-        f"{''.join(pieces)}</div>"
-    )
+    more = len(text.text) - end
+    cut = f"The first {end:,} of {len(text.text):,} characters are drawn; all are counted."
+    return {"pieces": pieces, "cut": cut if more and len(text.text) > LONGEST else ""}
 
 
-def _word(texts: Sequence[NearText], text: NearText, mark: NearMark) -> str:
-    told = literal.in_html(explained(texts, mark))
-    return (
-        f'<span tabindex="0" title="{told}" aria-label="{told}" style="{_WORD}{_LOOKS[mark.kind]}">'
-        f"{literal.in_html(text.text[mark.start : mark.end])}</span>"
-    )
-
-
-def explained(texts: Sequence[NearText], mark: NearMark) -> str:
-    """What a word's mark means, with its partners and who grants it."""
-    total = len(texts) - 1
+def explained(texts: Sequence[NearText], mark: NearMark, chosen: Sequence[int], total: int) -> str:
+    """What a word's mark means, with its partners and who grants it; see `payload`."""
     partners = [
         texts[number].text[other.start : other.end]
         for number, place in mark.partners
@@ -83,6 +120,6 @@ def explained(texts: Sequence[NearText], mark: NearMark) -> str:
         link = "stands for" if mark.kind == "missed" else "with"
         told += f", {link} " + ", ".join(f"“{word}”" for word in dict.fromkeys(partners))
     if mark.granted_by and total > 1:
-        granting = [number - 1 for number in mark.granted_by]
+        granting = [chosen[number - 1] for number in mark.granted_by]
         told += f"; granted by {naming.several(granting, total)}"
     return told

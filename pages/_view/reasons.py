@@ -16,20 +16,20 @@ from textsim_core.smoothing import SMOOTHINGS
 from textsim_core.smoothing_bench import ADVICE, bench, invented_words, smoothable, zero_orders
 from textsim_core.types import Status
 
-from . import breakdown, cards, literal, near_marks, numerals, what_if
+from . import breakdown, cards, literal, memory, naming, near_marks, numerals, what_if
 
 
 def show(metric: Any, explanation: Explanation, pairs: Pairs) -> None:
     """Everything about one pair that says what would fix it."""
-    if explanation.marks and any(text.marks for text in explanation.marks):
+    hypothesis, references = pairs.row(0)
+    if hypothesis or references:
         st.header("Word by word", help="Hover over a word to see what it is held against")
-        near_marks.show(explanation.marks)
+        near_marks.show(hypothesis or "", references)
     left, right = st.columns(2, gap="medium")
     with left:
         causes(explanation.causes, explanation.score.value, metric.facts)
     with right:
         _forgiven(metric, pairs)
-    hypothesis, references = pairs.row(0)
     what_if.edits(metric, hypothesis or "", references)
     _smoothing(metric, explanation, metric.statistics(pairs), single=True)
 
@@ -49,17 +49,40 @@ def causes(found: Sequence[CauseCost], value: float, facts: Any) -> None:
 
 
 def _forgiven(metric: Any, pairs: Pairs) -> None:
+    forgiven_header()
+    total = len(pairs.row(0)[1])
+    if total > naming.DRAWN and not st.toggle(
+        f"Work it out in all {total:,} expected texts", key="many_forgiven", help=(
+            "Every expected text is rewritten and counted once a step: about "
+            f"{numerals.count(max(1, round(total * 0.002)))} seconds"
+        ),
+    ):  # fmt: skip
+        return
+    rungs = memory.kept("ladder_made", (metric, pairs.row(0)), lambda: ladder(metric, pairs))
+    rungs_shown(rungs, metric.facts)
+
+
+def forgiven_header() -> None:
+    """The ladder's heading."""
     st.header(
         "If this did not count",
         help="Both texts are treated alike, each step on top of those before; a step may lower "
         "the score, as what matched before is gone too",
     )
-    rungs = ladder(metric, pairs)
-    counted = metric.facts.unit == "count"
+
+
+def rungs_shown(rungs: Sequence[Rung], facts: Any) -> None:
+    """The ladder as a table, and a sentence on steps that make the score worse."""
+    counted = facts.unit == "count"
     st.dataframe(
         rungs_table(rungs, counted=counted), hide_index=True, key="ladder",
         alt="The score when differences are forgiven one after the other",
     )  # fmt: skip
+    worse = [rung.title for rung in rungs if rung.gain < -1e-12]
+    if worse:
+        cards.says(
+            f"Worse than the step before: {', '.join(worse)}. What matched there no longer counts."
+        )
 
 
 def rungs_table(rungs: Sequence[Rung], *, counted: bool = False) -> pd.DataFrame:

@@ -22,22 +22,18 @@ def show(
 ) -> tuple[Evaluation, ...]:
     """Score and show the set; the evaluations, the one in front first, none while counting.
 
-    ``key`` names the content; a single metric's settings stand in ``controls``.
+    ``key`` names the content; the settings of the metric in front stand in ``controls``.
     """
     scoring.forget(names)
+    settled = inputs.settled(names, controls)
     if len(names) == 1:
-        with controls:
-            metric = inputs.settings(names[0])
-        return _single(metric, pairs, key, style)
+        return _single(settled[names[0]], pairs, key, style)
     overview = st.container(horizontal=True, gap="medium")
     titles = [METRICS[name].title for name in names]
     tabs = st.tabs(titles, key=TAB, on_change="rerun")
-    metrics = []
-    for name, tab in zip(names, tabs, strict=True):
-        with tab, st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-            metrics.append(inputs.settings(name))
-    evaluations = _all([metric for metric in metrics if metric is not None], pairs, key)
     front = names[next((i for i, tab in enumerate(tabs) if tab.open), 0)]
+    inputs.in_front(front, names)
+    evaluations = _all([metric for metric in settled.values() if metric is not None], pairs, key)
     for evaluation in evaluations:
         with overview:
             _card(evaluation, pairs, key)

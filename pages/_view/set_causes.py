@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import TypeVar
 
 import numpy as np
 import streamlit as st
@@ -21,6 +21,8 @@ MOST_ROWS = 50_000
 """Rows whose repaired versions fit into memory: about ten kilobytes each."""
 _CHUNK = 500
 _EXAMPLES = 3
+
+Part = TypeVar("Part")
 
 
 def show(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> NDArray[np.str_] | None:
@@ -62,25 +64,28 @@ def _diagnosis(evaluation: Evaluation, pairs: Pairs, wanted: Hashable) -> Diagno
         )
         if not st.button("Find the causes", key="find_causes"):
             return None
-    diagnosis = _counted(evaluation.metric, pairs)
+    metric = evaluation.metric
+    diagnosis = Diagnosis.concatenate(in_chunks(pairs, lambda rows: Diagnosis.of(metric, rows)))
     st.session_state[DIAGNOSED] = (wanted, diagnosis)
     if len(pairs) > AT_ONCE:
         st.rerun()  # without the question
     return diagnosis
 
 
-def _counted(metric: Any, pairs: Pairs) -> Diagnosis:
+def in_chunks(pairs: Pairs, count: Callable[[Pairs], Part]) -> list[Part]:
+    """``count`` of every few hundred rows, with a bar of what is done where they are many."""
     chunks = pairs.chunks(_CHUNK) or [pairs]
     if len(chunks) == 1:
-        return Diagnosis.of(metric, chunks[0])
-    parts, bar = [], st.progress(0.0)
+        return [count(chunks[0])]
+    parts: list[Part] = []
+    done, bar = 0, st.progress(0.0)
     for chunk in chunks:
-        parts.append(Diagnosis.of(metric, chunk))
-        done = sum(map(len, (part.steps for part in parts)))
+        parts.append(count(chunk))
+        done += len(chunk)
         words = f"{numerals.count(done)} of {numerals.count(len(pairs))} rows"
         bar.progress(done / len(pairs), words)
     bar.empty()
-    return Diagnosis.concatenate(parts)
+    return parts
 
 
 def _example(pairs: Pairs, row: int, title: str, points: float, evaluation: Evaluation) -> None:

@@ -163,7 +163,7 @@ class Explanation:
     ``kind_words`` says what the kinds of the marks mean under this metric.
 
     `explaining.explained` adds the "slide" verdict, the near misses of a pair
-    (``marks``, the hypothesis first), ``diagnose``, which `causes` asks, how many
+    (``near``, which `marks` asks), ``diagnose``, which `causes` asks, how many
     ``rows`` have a score, and whether the value is a number of things (``counted``).
     """
 
@@ -180,10 +180,18 @@ class Explanation:
     notes: tuple[str, ...] = ()
     script: EditScript | None = None
     kind_words: Mapping[Kind, str] = field(default_factory=lambda: KIND_WORDS)
-    marks: tuple[NearText, ...] = field(default=(), repr=False)
+    near: Callable[[], tuple[NearText, ...]] = field(default=tuple, repr=False, compare=False)
     diagnose: Callable[[], tuple[CauseCost, ...]] = field(default=tuple, repr=False, compare=False)
     rows: int = 1
     counted: bool = False
+
+    @property
+    def marks(self) -> tuple[NearText, ...]:
+        """The words with their near misses, the hypothesis first; empty for a set.
+
+        Worked out when first asked for, about a millisecond a reference.
+        """
+        return self.near()
 
     @property
     def causes(self) -> tuple[CauseCost, ...]:
