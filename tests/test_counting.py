@@ -194,7 +194,7 @@ def test_sums_pass_the_largest_32_bit_number() -> None:
 @pytest.mark.parametrize("size", [50, 2**30])
 def test_keys_too_large_to_pack_sort_the_same(size: int, keys: list[int]) -> None:
     positions = np.arange(len(keys), dtype=np.int32)
-    got, places = ngrams._sorted_by_key(np.array(keys), positions, size)
+    got, places = ngrams.sorted_by_key(np.array(keys), positions, size)
     order = sorted(range(len(keys)), key=lambda i: (keys[i], i))
     assert places.tolist() == order
     assert got.tolist() == [keys[i] for i in order]

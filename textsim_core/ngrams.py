@@ -191,7 +191,7 @@ class _Chunk:
         for order in range(orders):
             if len(positions) < 2:
                 break
-            keys, positions = _sorted_by_key(keys, positions, len(ids))
+            keys, positions = sorted_by_key(keys, positions, len(ids))
             groups = self._matched(keys, positions)
             credited = self._credited(groups, keys, positions)
             first = rows[positions[groups.starts]]
@@ -251,7 +251,7 @@ class _Groups:
         return keys, left.astype(np.int32)
 
 
-def _sorted_by_key(
+def sorted_by_key(
     keys: Ints, positions: NDArray[np.int32], size: int
 ) -> tuple[Ints, NDArray[np.int32]]:
     """Keys in order with their positions (all below ``size``), equal keys by position."""

@@ -85,7 +85,7 @@ class Disagreements:
     @property
     def sentence(self) -> str:
         """How far the two agree over all, in words with the figures."""
-        number, title, other = len(self.rows), self.metric.title, self.other.title
+        number, title, other = len(self.rows), _name(self.metric), _name(self.other)
         aside = self.total - number
         left = f" {aside:,} without a score under both stay out." if aside else ""
         if number < 2:
@@ -120,8 +120,8 @@ class Disagreements:
         ]
         (kind, liked, high), (strict, disliked, low) = sorted(both, key=lambda one: -one[2])
         return (
-            f"{kind.title} puts this row above {_share(high)} of the rows "
-            f"({_figure(kind, liked)}), {strict.title} above {_share(low)} "
+            f"{_name(kind)} puts this row above {_share(high)} of the rows "
+            f"({_figure(kind, liked)}), {_name(strict)} above {_share(low)} "
             f"({_figure(strict, disliked)}). {_asks(kind)} {_asks(strict)}"
         )
 
@@ -151,5 +151,10 @@ def _figure(metric: Any, score: float) -> str:
     return f"{score:g}" if metric.facts.unit == "count" else f"{100 * score:.1f}"
 
 
+def _name(metric: Any) -> str:
+    """The title without what explains it: "TER"."""
+    return str(metric.title).partition(",")[0]
+
+
 def _asks(metric: Any) -> str:
-    return f"{metric.title} asks: {metric.facts.question}"
+    return f"{_name(metric)} asks: {metric.facts.question}"
