@@ -122,10 +122,7 @@ def pair_texts_of(screen, said: str, meant: list[str]) -> None:  # type: ignore[
 
 
 def test_the_ladder_of_a_set_is_the_cores_and_tells_what_it_costs() -> None:
-    said, meant = (
-        ["a Cat sat , there . Yes !", "so ! no ?"],
-        ["a cat ran , here . Oh !", "to ! go ?"],
-    )
+    said, meant = ["Cat , b . c !", "no , f ."], ["cat , y . z !", "so , g ."]
     rows = "".join(f'"{s}","{m}"\n' for s, m in zip(said, meant, strict=True))
     screen = uploaded(("set.csv", "output,expected\n" + rows))
     shown = table(screen, "The score when differences are forgiven one after the other")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import textsim_core as ts
-from pages._view import yards
+from pages._view import vendor_rows, yards
 from tests.app_screen import sentences, table, uploaded
 from textsim_core.settings_walk import Counted
 from textsim_core.tool_comparison import compare_tools
+from textsim_core.vendor_bands import vendor_bands
 from textsim_core.yardstick import yardstick
 
 SAID = ["the cat sat on a mat", "a dog ran home", None, "rain fell all day"]
@@ -56,3 +59,45 @@ def test_the_page_shows_the_marks_and_every_tool_for_the_set() -> None:
     assert not screen.exception
     scores = compare_tools("bleu", Counted(pairs, single=False))
     assert f"{len(scores)} ways to compute “BLEU”" in sentences(screen)
+
+
+def test_vendors_bands_lie_side_by_side_and_only_for_their_metric() -> None:
+    for name in ts.METRICS:
+        for vendor in vendor_bands(name):
+            edges = [(band.low, band.high) for band in vendor.bands]
+            assert [edges[0][0], edges[-1][1]] == [0, 1]
+            assert all(one[1] == other[0] for one, other in pairwise(edges))
+    assert not [v for v in vendor_bands("rouge1") if v.vendor == "Google Cloud"]
+    assert vendor_bands("levenshtein") == ()
+
+
+def test_what_vendors_call_a_score_is_their_own_pass_mark() -> None:
+    vendors = {vendor.vendor: vendor for vendor in vendor_bands("bleu")}
+    for tool in ts.TOOLS.values():
+        if tool.title in vendors:
+            for value in (0.0, tool.marks["bleu"].value, 0.99):
+                band = vendors[tool.title].band_of(value)
+                assert band is not None
+                assert band.passed == tool.marks["bleu"].passed(value)
+    assert vendors["Google Cloud"].band_of(1.3) == vendors["Google Cloud"].bands[-1]
+    assert vendors["Google Cloud"].band_of(float("nan")) is None
+
+
+def test_the_sentence_and_the_table_say_where_the_set_lies_and_that_vendors_disagree() -> None:
+    vendors = vendor_bands("bleu")
+    told = vendor_rows.sentence(vendors, 0.45)
+    assert "Google Cloud “high quality”" in told
+    assert "“fails”" in told
+    assert "contradict one another" in told
+    shown = vendor_rows.table(vendors, 0.45)
+    assert (shown["Your set"] == "here").sum() == len(vendors)
+    for one in shown[shown["Your set"] == "here"].itertuples():
+        assert one.From <= 45 < one._3
+
+
+def test_a_score_above_100_is_flagged_in_technical_words_too() -> None:
+    told = ts.explain("the cat sat on mats", "the cat sat on mats", smoothing="method5")
+    assert told.score.value > 1
+    for style in ("plain", "technical"):
+        assert "scores can pass 100" in told.verdict(style)
+    assert "pass 100" not in ts.explain("a b c d", "a b c d").verdict("technical")

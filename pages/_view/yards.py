@@ -1,4 +1,4 @@
-"""The set between marks of its own making, and the pass marks that tools come with."""
+"""The set between marks of its own making, and what vendors call good."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from textsim_core import TOOLS, Pairs
+from textsim_core import Pairs
 from textsim_core.yardstick import Yard, yardstick
 
-from . import cards, memory, numerals
+from . import cards, memory, numerals, vendor_rows
 
 
 def show(metric: Any, pairs: Pairs, key: Hashable) -> None:
@@ -32,15 +32,7 @@ def show(metric: Any, pairs: Pairs, key: Hashable) -> None:
         table(found, counted=counted), hide_index=True, key="yards",
         alt="The set's score between marks of its own",
     )  # fmt: skip
-    marks = {
-        tool.title: tool.marks[metric.name] for tool in TOOLS.values() if metric.name in tool.marks
-    }
-    if marks:
-        listed = ", ".join(f"{title} {numerals.score(mark.value)}" for title, mark in marks.items())
-        cards.says(
-            f"Pass marks that tools come with, for any text in any language: {listed}. They are "
-            "conventions; they know nothing of your data."
-        )
+    vendor_rows.show(metric.name, found)
 
 
 def table(found: Sequence[Yard], *, counted: bool = False) -> pd.DataFrame:

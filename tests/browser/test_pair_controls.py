@@ -59,7 +59,7 @@ def test_a_word_lights_up_its_partner_both_ways_by_pointer_and_by_keys(page: Pag
     back = meant.locator(".word", has_text="नमस्ते")
     back.hover()
     expect(said.locator(".partner")).to_have_text("नमस्ते")
-    expect(near.locator(".say")).to_contain_text("matched")
+    expect(near.locator(".say")).to_contain_text("right word, other place")
     first = said.locator(".word").first
     first.focus()
     first.press("ArrowRight")

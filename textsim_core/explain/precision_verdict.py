@@ -35,10 +35,8 @@ def _headline(p: Precision, losses: tuple[Loss, ...]) -> str:
     start = f"Scored {points(p.score.value)} of 100{over}"
     if p.culprit is not None:
         return f"{start}: {_blocked(p, p.culprit)}."
-    if p.score.value > 1 + 1e-9 and p.part("brevity_penalty") > 1:
-        return f"{start}: these settings reward an output for being short, so scores can pass 100."
-    if p.score.value > 1 + 1e-9:
-        return f"{start}: this smoothing adds credit that no match earned, so scores can pass 100."
+    if beyond := _beyond(p):
+        return f"{start}: {beyond}."
     if p.score.value > 1 - 1e-9:
         return f"{start}: nothing is missing."
     worst = max(losses, key=lambda loss: loss.points)
@@ -51,6 +49,15 @@ def _headline(p: Precision, losses: tuple[Loss, ...]) -> str:
         )
     missing = points(1 - p.score.value)
     return f"{start}: of the {missing} missing points, {points(worst.points)} go to {cause}."
+
+
+def _beyond(p: Precision) -> str:
+    """Why a score is above 100; "" where it is not."""
+    if p.score.value <= 1 + 1e-9:
+        return ""
+    if p.part("brevity_penalty") > 1:
+        return "these settings reward an output for being short, so scores can pass 100"
+    return "this smoothing adds credit that no match earned, so scores can pass 100"
 
 
 def _source(losses: tuple[Loss, ...]) -> str:
@@ -116,8 +123,9 @@ def _technical(p: Precision) -> tuple[str, ...]:
     said, expected = p.part("hypothesis_length"), p.part("reference_length")
     mean, penalty = points(p.part("geometric_mean"), 2), p.part("brevity_penalty")
     ratio = f", ratio {said / expected:.3f}" if expected else ""
+    beyond = f", above 100: {_beyond(p)}" if _beyond(p) else ""
     return (
-        f"{p.score.metric.upper()} = {points(p.score.value, 2)} ({p.score.value:.4f}).",
+        f"{p.score.metric.upper()} = {points(p.score.value, 2)} ({p.score.value:.4f}){beyond}.",
         f"Precisions {shares or 'none'}{smoothed}, geometric mean {mean}.",
         f"BP = {penalty:.3f}, hypothesis {said:,}, reference {expected:,}{ratio}.",
     )
