@@ -66,8 +66,8 @@ class _Laid:
 
     ids: NDArray[np.int32]
     origins: Ints
-    texts: Ints
-    rows: Ints
+    texts: NDArray[np.int32]
+    rows: NDArray[np.int32]
     said: Bools
     references: Ints
 
@@ -83,8 +83,8 @@ class _Laid:
         return cls(
             ids=tokens.ids[origins],
             origins=origins,
-            texts=np.repeat(np.arange(len(order)), lengths),
-            rows=np.repeat(owners[order], lengths),
+            texts=np.repeat(np.arange(len(order), dtype=np.int32), lengths),
+            rows=np.repeat(owners[order].astype(np.int32), lengths),
             said=np.repeat(order < number, lengths),
             references=pairs.reference_counts,
         )
@@ -105,9 +105,10 @@ def phrase_counts(
     follows = np.append(laid.texts[1:] == laid.texts[:-1], False)
     below = np.full(len(laid.ids) + 1, -1)
     for order in range(1, longest + 1):
+        if len(places):
+            keys, places = _often(*sorted_by_key(keys, places, len(laid.ids)), least_rows)
         if not len(places):
             break
-        keys, places = sorted_by_key(keys, places, len(laid.ids))
         counts, numbers = _counted(order, keys, places, laid, below, least_rows)
         found.append(counts)
         below = np.full(len(laid.ids) + 1, -1)
@@ -115,6 +116,14 @@ def phrase_counts(
         places = np.flatnonzero((below[:-1] >= 0) & (below[1:] >= 0) & follows).astype(np.int32)
         keys = below[places] * len(counts.starts) + below[places + 1]
     return tuple(found)
+
+
+def _often(keys: Ints, places: NDArray[np.int32], least: int) -> tuple[Ints, NDArray[np.int32]]:
+    """The sorted keys that occur at least so often: most phrases of real texts occur once."""
+    begins = np.flatnonzero(np.append(True, keys[1:] != keys[:-1]))
+    sizes = np.diff(begins, append=len(keys))
+    kept = np.repeat(sizes >= least, sizes)
+    return keys[kept], places[kept]
 
 
 def _counted(
@@ -134,7 +143,7 @@ def _counted(
     begins = new_phrase[runs] | np.append(True, rows[1:] != rows[:-1])
     entries = np.flatnonzero(begins)
     phrases = np.cumsum(new_phrase[runs])[entries] - 1
-    of_row = rows[entries]
+    of_row = rows[entries].astype(np.int64)
     holding = np.add.reduceat(~said, entries, dtype=np.int64)
     fewest = np.minimum.reduceat(np.where(said, np.iinfo(np.int64).max, times), entries)
     columns = {
