@@ -79,15 +79,17 @@ class Bleu(BleuSettings):
         return self._score(stats, OrderCounts.of(stats, self.max_order), corpus=False)
 
     def additive(self, stats: NgramStats) -> NgramStats:
-        """The statistics whose sums score as `corpus` does.
+        """The statistics whose sums score as `corpus` does, of the orders that matter.
 
         Where rows are pooled as NLTK does, each has one n-gram of every order at
         least. NLTK's methods 5 to 7 also read the last row alone, which no sum knows.
         """
-        if self.pooling != "nltk":
-            return stats
-        ok = (stats.statuses == Status.OK)[:, None]
-        return replace(stats, totals=np.where(ok, np.maximum(stats.totals, 1), stats.totals))
+        orders = slice(0, max(self.max_order, 5))  # NLTK's method5 looks at the fifth
+        matches, totals = stats.matches[:, orders], stats.totals[:, orders]
+        if self.pooling == "nltk":
+            ok = (stats.statuses == Status.OK)[:, None]
+            totals = np.where(ok, np.maximum(totals, 1), totals)
+        return replace(stats, matches=matches, totals=totals)
 
     def corpus(self, stats: NgramStats) -> Scores:
         """The BLEU of the summed counts: one row, not the mean of the rows."""

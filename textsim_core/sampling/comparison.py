@@ -194,6 +194,8 @@ class Comparison:
 
     @cached_property
     def _shared(self) -> tuple[Additive, ...]:
+        if np.array_equal(self.compared, np.arange(len(self.additives[0].counted))):
+            return self.additives
         return tuple(one.take(self.compared) for one in self.additives)
 
     @cached_property

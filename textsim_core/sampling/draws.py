@@ -8,8 +8,10 @@ randomisation test. The same seed gives the same sets there and here.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from textsim_core.types import Floats
 
@@ -22,6 +24,7 @@ SINGLE_ROWS = 10_000
 _GROUPS = 2_000
 _CELLS = 1 << 17  # a block of draws by rows; one that stays in the processor's cache is fastest
 _ONE_THREAD = 1 << 18  # products that OpenBLAS does without waking other threads, which then spin
+_EXACT = 1 << 24  # up to here 32 bits hold every whole number
 _WORD = 32  # coin tosses come in words of 32: whole words keep the order when cut into blocks
 
 
@@ -72,14 +75,15 @@ def bootstrap_sums(rows: Rows, samples: int, seed: int) -> Floats:
     random = np.random.default_rng(seed)
     step = max(1, _CELLS // units)
     begins = np.arange(0, step * units, units)[:, None]
-    flat, weights = np.empty((step, units), np.int64), np.empty((step, units))
+    sums = _narrow(rows.sums)
+    flat, weights = np.empty((step, units), np.int64), np.empty((step, units), sums.dtype)
     for start in range(0, samples, step):
         number = min(step, samples - start)
         places = random.integers(0, units, size=(number, units), dtype=np.int32)
         np.add(places, begins[:number], out=flat[:number])
         times = np.bincount(flat[:number].ravel(), minlength=number * units)
         weights[:number] = times.reshape(number, units)
-        drawn[start : start + number] = _product(weights[:number], rows.sums)
+        drawn[start : start + number] = _product(weights[:number], sums)
     return drawn
 
 
@@ -90,24 +94,33 @@ def shuffled_sums(rows: Rows, samples: int, seed: int) -> Floats:
     if not units:
         return heads
     random = np.random.default_rng(seed)
-    step = max(1, _CELLS // units // _WORD) * _WORD
+    step, sums = max(1, _CELLS // units // _WORD) * _WORD, _narrow(rows.sums)
     for start in range(0, samples, step):
         number = min(step, samples - start)
         tosses = random.integers(2, size=(number, units), dtype=bool)
         for at in range(0, number, max(1, _CELLS // units)):
             some = tosses[at : at + max(1, _CELLS // units)]
             first = start + at
-            heads[first : first + len(some)] = _product(some.astype(np.float64), rows.sums)
+            heads[first : first + len(some)] = _product(some.astype(sums.dtype), sums)
     return heads
 
 
-def _product(weights: Floats, sums: Floats) -> Floats:
+def _narrow(sums: Floats) -> NDArray[np.floating[Any]]:
+    """The sums in 32 bits where every sum of a drawn set is a whole number that these hold."""
+    largest = np.abs(sums).max(initial=0.0) * len(sums)
+    whole = largest < _EXACT and bool((sums == np.rint(sums)).all())
+    return sums.astype(np.float32) if whole else sums
+
+
+def _product(
+    weights: NDArray[np.floating[Any]], sums: NDArray[np.floating[Any]]
+) -> NDArray[np.floating[Any]]:
     """The matrix product, in pieces small enough for one thread.
 
     Where other programs use the cores too, threads that wait for one another
     take ten times as long.
     """
-    product = np.zeros((len(weights), sums.shape[1]))
+    product = np.zeros((len(weights), sums.shape[1]), sums.dtype)
     step = max(1, _ONE_THREAD // max(1, product.size))
     for start in range(0, len(sums), step):
         product += weights[:, start : start + step] @ sums[start : start + step]
