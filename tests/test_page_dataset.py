@@ -108,12 +108,14 @@ def test_the_two_numbers_come_with_why_they_differ() -> None:
 
 
 def test_several_references_and_a_changed_mapping() -> None:
-    lines = ["id,mt,ref_a,ref_b,note"]
-    lines += [f"{k},{h},{r},{h} again,x" for k, h, r, _ in PAIRS]
+    lines = ["id,mt,ref_a,ref_b,src,rating"]
+    lines += [f"{k},{h},{r},{h} again,x,{n}" for n, (k, h, r, _) in enumerate(PAIRS)]
     screen = uploaded(("set.csv", "\n".join(lines)))
     doubled = [[r, f"{h} again"] for h, r in zip(HYPOTHESES, REFERENCES, strict=True)]
     assert control(screen, "selectbox", "map_output").value == "mt"
     assert control(screen, "selectbox", "map_id").value == "id"
+    assert control(screen, "selectbox", "map_source").value == "src"
+    assert control(screen, "multiselect", "map_human").value == ["rating"]
     assert control(screen, "multiselect", "map_expected").value == ["ref_a", "ref_b"]
     assert (score(screen), mean(screen)) == both(ts.evaluate(HYPOTHESES, doubled))
     control(screen, "multiselect", "map_expected").set_value(["ref_a"]).run()

@@ -23,7 +23,7 @@ def mapping(table: data.Table, key: str) -> data.Mapping | None:
     guess = data.guess_mapping(table)
     columns = list(table.columns)
     shown = named(columns).__getitem__
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, vertical_alignment="bottom"):
         hypothesis = st.selectbox(
             "Output", columns, columns.index(guess.hypothesis), format_func=shown,
             key=f"map_output_{key}", width=220, persist_state="session",
@@ -40,10 +40,22 @@ def mapping(table: data.Table, key: str) -> data.Mapping | None:
             "Tags", columns, guess.tags, format_func=shown,
             key=f"map_tags_{key}", width=220, persist_state="session",
         )  # fmt: skip
+        with st.popover("More columns"):
+            source = st.selectbox(
+                "Source (what was translated or asked)", [None, *columns],
+                columns.index(guess.source) + 1 if guess.source is not None else 0,
+                format_func=shown, key=f"map_source_{key}", persist_state="session",
+            )  # fmt: skip
+            human = st.multiselect(
+                "Scores or labels by people", columns, guess.human, format_func=shown,
+                key=f"map_human_{key}", persist_state="session",
+            )  # fmt: skip
     if not references:
         st.text("Choose at least one column with the expected text.")
         return None
-    return data.Mapping(identity, hypothesis, tuple(references), tuple(tags))
+    return data.Mapping.of(
+        hypothesis, references, id=identity, source=source, tags=tags, human=human
+    )
 
 
 def named(columns: Sequence[str]) -> dict[str | None, str]:
