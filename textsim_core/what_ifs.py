@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from textsim_core.additive import Additive
 from textsim_core.types import Bools, Floats, Ints, Pairs, Status, arrow_to_texts
 
 _ROWS_AT_ONCE = 20_000  # bounds the temporary arrays
@@ -23,9 +23,8 @@ class WhatIfs:
     """A set and what its rows would be if they were perfect; rows that have a score alone.
 
     ``stats`` and ``perfect`` have one entry for each of ``rows`` (their places
-    in the set). Made by `of`. Sums are exact ones, also where a setting pools
-    the rows as a tool does (NLTK's phantom n-grams): there ``score`` is not the
-    set's own number.
+    in the set). Made by `of`. Where a tool's pooling looks at a single row (NLTK's
+    methods 5 to 7), ``score`` is not the set's own number: see `additive.Additive`.
     """
 
     metric: Any
@@ -89,73 +88,28 @@ class WhatIfs:
         one score each.
         """
         numbers = np.arange(len(self.rows) + 1) if numbers is None else numbers
-        if self.metric.facts.corpus == "mean":
-            change = self._perfect_values - self.values
-            steps = np.concatenate(([0.0], np.cumsum(change[self.order])))
-            means: Floats = self.score + steps[numbers] / max(len(self.rows), 1)
-            return means
-        before, after = self._columns()
-        total = {name: column.sum(axis=0, keepdims=True) for name, column in before.items()}
-        order, sums = self.order, {}
-        for name, column in before.items():
-            added = np.cumsum((after[name] - column)[order], axis=0)
-            sums[name] = (total[name] + np.concatenate([0 * total[name], added]))[numbers]
-        return self._scored(sums)
+        if not len(self.rows):
+            return np.full(len(numbers), np.nan)
+        before, change = self._change()
+        steps = np.cumsum(change[self.order], axis=0)
+        sums = before.sums.sum(axis=0) + np.concatenate([0 * steps[:1], steps])
+        return before.scores(sums[numbers])
 
     @property
     def _sign(self) -> int:
         return 1 if self.metric.facts.higher_is_better else -1
 
-    @property
-    def _perfect_values(self) -> Floats:
-        values: Floats = self.metric.score(self.perfect).values
-        return values
-
     def _repaired(self, chosen: Ints) -> Floats:
         """The set's score with the rows of each line of ``chosen`` (lines, at most one) perfect."""
         if not len(self.rows):
             return np.full(len(chosen), np.nan)
-        if self.metric.facts.corpus == "mean":
-            change = (self._perfect_values - self.values)[chosen].sum(axis=1)
-            means: Floats = (self.values.sum() + change) / len(self.rows)
-            return means
-        before, after = self._columns()
-        parts = []
-        for start in range(0, len(chosen), _ROWS_AT_ONCE):
-            lines = chosen[start : start + _ROWS_AT_ONCE]
-            sums = {
-                name: column.sum(axis=0, keepdims=True)
-                + (after[name] - column)[lines].sum(axis=1, dtype=column.dtype)
-                for name, column in before.items()
-            }
-            parts.append(self._scored(sums))
-        return np.concatenate(parts)
+        before, change = self._change()
+        total = before.sums.sum(axis=0)
+        starts = range(0, len(chosen), _ROWS_AT_ONCE)
+        lines = [chosen[start : start + _ROWS_AT_ONCE] for start in starts]
+        return np.concatenate([before.scores(total + change[line].sum(axis=1)) for line in lines])
 
-    def _columns(self) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[Any]]]:
-        """What adds up, before and after, by column."""
-        both = []
-        for stats in (self.stats, self.perfect):
-            additive = getattr(self.metric, "additive", lambda same: same)(stats)
-            columns = {
-                name: column.astype(np.int64 if column.dtype.kind in "biu" else np.float64)
-                for name, column in additive.columns().items()
-                if name not in _FIXED
-            }
-            both.append(columns)
-        return both[0], both[1]
-
-    def _scored(self, sums: dict[str, NDArray[Any]]) -> Floats:
-        """Each row of sums as a set of its own."""
-        number = len(next(iter(sums.values())))
-        known = self.stats.columns()
-        fixed = {
-            "statuses": np.zeros(number, np.int8),
-            "kept": np.ones(number, np.int64),
-            "reference_counts": np.ones(number, np.int64),
-        }
-        stats = type(self.stats)(**sums, **{n: c for n, c in fixed.items() if n in known})
-        values: Floats = getattr(self.metric, "of_sums", self.metric).score(stats).values
-        return values
-
-
-_FIXED = frozenset({"statuses", "kept", "reference_counts"})
+    def _change(self) -> tuple[Additive, Floats]:
+        """What adds up, and what each row's part changes by when the row becomes perfect."""
+        before = Additive.of(self.metric, self.stats, self.values)
+        return before, Additive.of(self.metric, self.perfect).sums - before.sums

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import comb
 
 import numpy as np
 
 from textsim_core.additive import Additive
 from textsim_core.errors import ShapeError
+from textsim_core.sampling.buckets import FADED_BELOW
 from textsim_core.sampling.comparison import Comparison, System
+from textsim_core.sampling.fair_shares import MOST_PARTS, fair_shares
 from textsim_core.sampling.intervals import Interval, percentiles
 from textsim_core.types import Floats, Ints
 
-FEW = 30
-"""A bucket with fewer rows says little: its interval is wide, a page shows it pale."""
-
-_EXACT_BUCKETS = 12
 _ORDERS = 200
 
 
@@ -42,7 +39,7 @@ class GapShare:
     @property
     def few(self) -> bool:
         """Whether there are too few rows to say much."""
-        return self.a.rows < FEW
+        return self.a.rows < FADED_BELOW
 
 
 def gap_shares(
@@ -89,8 +86,9 @@ def contributions(first: Additive, second: Additive, numbers: Ints, count: int) 
     if not len(numbers):
         return np.full(count, np.nan)
     before, after = (_by_bucket(one, numbers, count) for one in (second, first))
-    if count <= _EXACT_BUCKETS:
-        return _shapley(first, before, after)
+    if count <= MOST_PARTS:
+        base, change = before.sum(axis=0), after - before
+        return fair_shares(count, lambda changed: first.scores(base + changed @ change))
     return _sampled(first, before, after)
 
 
@@ -99,19 +97,6 @@ def _by_bucket(additive: Additive, numbers: Ints, count: int) -> Floats:
     members = numbers == np.arange(count)[:, None]
     sums: Floats = members.astype(np.float64) @ additive.sums
     return sums
-
-
-def _shapley(additive: Additive, before: Floats, after: Floats) -> Floats:
-    """All subsets of changed buckets, each scored once."""
-    count = len(before)
-    changed = (np.arange(1 << count)[:, None] >> np.arange(count)) & 1
-    scores = additive.scores(before.sum(axis=0) + changed @ (after - before))
-    sizes, shares = changed.sum(axis=1), np.zeros(count)
-    for bucket in range(count):
-        without = np.flatnonzero(changed[:, bucket] == 0)
-        chances = 1 / (count * np.array([comb(count - 1, size) for size in sizes[without]]))
-        shares[bucket] = (chances * (scores[without | 1 << bucket] - scores[without])).sum()
-    return shares
 
 
 def _sampled(additive: Additive, before: Floats, after: Floats) -> Floats:
