@@ -7,7 +7,7 @@ from typing import Any
 
 from textsim_core import Comparison
 from textsim_core.explain.words import count, listed
-from textsim_core.sampling.gap_shares import FEW
+from textsim_core.sampling.buckets import FADED_BELOW
 from textsim_core.sampling.paired import Pair
 
 from . import numerals
@@ -75,7 +75,7 @@ def leaders(comparisons: Sequence[Comparison]) -> tuple[str, bool]:
 
 def few(pair: Pair) -> str:
     """That a test on so few rows proves little; "" for enough."""
-    if not 0 < pair.rows < FEW or pair.better is None:
+    if not 0 < pair.rows < FADED_BELOW or pair.better is None:
         return ""
     return f"Only {count(pair.rows, 'row')}: a test of so few rows proves little, add more."
 

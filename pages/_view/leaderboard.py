@@ -12,6 +12,7 @@ import streamlit as st
 
 from textsim_core import Comparison
 from textsim_core.sampling.comparison import System
+from textsim_core.sampling.paired_tests import ties
 from textsim_core.types import Ints
 
 from . import chart, compare_words, literal, palette, table_downloads, tables
@@ -83,7 +84,7 @@ def figure(comparison: Comparison) -> go.Figure:
         },
         marker={
             "size": 12,
-            "symbol": ["star" if place == 0 else "circle" for place in range(len(systems))],
+            "symbol": ["star" if _place(comparison, one) == 1 else "circle" for one in systems],
             "color": palette.MATCHED,
         },
     )  # fmt: skip
@@ -94,6 +95,18 @@ def figure(comparison: Comparison) -> go.Figure:
     )  # fmt: skip
     drawn.update_xaxes(range=_range(lows, highs), zeroline=False, title_text=_axis(metric))
     return chart.layout(drawn, 110 + 44 * len(systems))
+
+
+def _place(comparison: Comparison, system: System) -> int | None:
+    """1 for the best; systems that are level share a place, one without a score has none."""
+    if np.isnan(system.score):
+        return None
+    up = comparison.metric.facts.higher_is_better
+    return 1 + sum(
+        (one.score > system.score) == up and not ties(one.score, system.score)
+        for one in comparison.systems
+        if not np.isnan(one.score)
+    )
 
 
 def _figures(systems: Sequence[System]) -> tuple[list[float], list[float], list[float]]:
@@ -139,7 +152,6 @@ def table(comparisons: Sequence[Comparison], *, exact: bool = False) -> pd.DataF
     columns: list[tuple[str, Sequence[Any]]] = [("System", order)]
     for comparison in comparisons:
         metric, found = comparison.metric, {one.name: one for one in comparison.systems}
-        ranks = [one.name for one in comparison.leaderboard]
         digits = 12 if exact else 2
         values, lows, highs = (
             np.round(np.array(part) * compare_words.scale(metric), digits)
@@ -151,7 +163,7 @@ def table(comparisons: Sequence[Comparison], *, exact: bool = False) -> pd.DataF
             (f"{name} {arrow}", values),
             (f"{name} from", lows),
             (f"{name} to", highs),
-            (f"{name} place", [ranks.index(one) + 1 for one in order]),
+            (f"{name} place", [_place(comparison, found[one]) for one in order]),
         ]
     columns.append(("Rows compared", [one.rows for one in comparisons[0].leaderboard]))
     return tables.texts(columns)

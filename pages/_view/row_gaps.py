@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
+import pyarrow as pa
 import streamlit as st
 
 from textsim_core import Comparison
@@ -22,6 +23,7 @@ from . import (
     numerals,
     pair_texts,
     palette,
+    table_downloads,
     tables,
     three_row_view,
 )
@@ -43,6 +45,9 @@ def show(comparison: Comparison, systems: Systems, a: str, b: str) -> None:
         chosen = _picture(outcomes, comparison.metric)
     with right:
         row = _list(outcomes, systems, (a, b), chosen, comparison.metric)
+        table_downloads.offer(
+            lambda: scored_rows(comparison, systems), "rows_compared", "Download all rows"
+        )
     if row is not None:
         _row(comparison, systems, (a, b), row)
 
@@ -64,14 +69,21 @@ def _picture(outcomes: RowOutcomes, metric: Any) -> Ints:
     x, y = outcomes.values_a * scale, outcomes.values_b * scale
     known = np.flatnonzero(np.isfinite(x) & np.isfinite(y))
     groups = _groups(x[known], y[known])
+    drawn = scatter(x[known], y[known], groups, outcomes.rows[known], metric)
+    boxes = st.toggle(
+        "Choose rows with a box", key="scatter_box", persist_state="session",
+        help="Draw it with the mouse or a finger. Otherwise a click chooses a point, with the "
+        "Shift key several.",
+    )  # fmt: skip
     event = st.plotly_chart(
-        scatter(x[known], y[known], groups, outcomes.rows[known], metric),
-        key=f"scatter_{metric.name}", config=chart.CONFIG, on_select="rerun",
-        selection_mode=("points", "box"), alt=_tally(outcomes),
+        drawn.update_layout(dragmode="select") if boxes else drawn,
+        key=f"scatter_{zlib.crc32(y.tobytes(), zlib.crc32(x.tobytes()))}",  # a choice is of these
+        config=chart.CONFIG, on_select="rerun", selection_mode=("points", "box"),
+        alt=_tally(outcomes),
     )  # fmt: skip
     st.text("Above the line B is better." if metric.facts.higher_is_better else
             "Above the line A is better.")  # fmt: skip
-    points = [point["customdata"][0] for point in event.selection.points if "customdata" in point]
+    points = [point["customdata"] for point in event.selection.points if "customdata" in point]
     chosen = np.isin(groups, np.array(points, dtype=np.int64))
     rows: Ints = outcomes.rows[known][chosen]
     return rows
@@ -97,15 +109,15 @@ def scatter(x: Floats, y: Floats, groups: Ints, rows: Ints, metric: Any) -> go.F
     )  # fmt: skip
     if len(np.unique(groups)) == len(x):
         drawn.add_scatter(
-            x=x, y=y, mode="markers", customdata=np.stack([groups, rows + 1], axis=1),
+            x=x, y=y, mode="markers", customdata=groups, text=rows + 1,
             marker={"color": palette.MATCHED, "size": 7, "opacity": 0.7},
-            hovertemplate="row %{customdata[1]}: A %{x:.2f}, B %{y:.2f}<extra></extra>",
+            hovertemplate="row %{text}: A %{x:.2f}, B %{y:.2f}<extra></extra>",
         )  # fmt: skip
     else:
         _cells(drawn, groups, max(float(x.max()), float(y.max())))
     drawn.update_xaxes(title_text="Score of A", range=[-0.03 * top, 1.03 * top])
     drawn.update_yaxes(title_text="Score of B", range=[-0.03 * top, 1.03 * top])
-    return chart.layout(drawn, 380).update_layout(dragmode="select")
+    return chart.layout(drawn, 380)
 
 
 def _cells(drawn: go.Figure, groups: Ints, top: float) -> None:
@@ -113,12 +125,12 @@ def _cells(drawn: go.Figure, groups: Ints, top: float) -> None:
     width = top / _CELLS
     drawn.add_scatter(
         x=(cells // (_CELLS + 1) + 0.5) * width, y=(cells % (_CELLS + 1) + 0.5) * width,
-        mode="markers", customdata=np.stack([cells, counts], axis=1),
+        mode="markers", customdata=cells, text=counts,
         marker={
             "symbol": "square", "size": 8, "color": np.log10(counts),
             "colorscale": [[0, "#9AD0F5"], [0.4, palette.GAINED], [1, palette.MATCHED]],
         },
-        hovertemplate="A about %{x:.0f}, B about %{y:.0f}: %{customdata[1]:,} rows<extra></extra>",
+        hovertemplate="A about %{x:.0f}, B about %{y:.0f}: %{text:,} rows<extra></extra>",
     )  # fmt: skip
 
 
@@ -136,7 +148,7 @@ def _list(
         swings = outcomes.biggest("a" if wanted == _WANTED[0] else "b", LISTED)
     if not swings:
         st.text(
-            "Click a point, or draw a box around several."
+            "Click a point in the picture, or draw a box around several."
             if wanted == _WANTED[2] else "There is no such row."
         )  # fmt: skip
         return None
@@ -180,6 +192,16 @@ def _frame(swings: tuple[Swing, ...], systems: Systems, sides: tuple[str, str], 
             ("Expected", [" ⏐ ".join(meant) for (_, meant), _ in texts]),
         ]
     )
+
+
+def scored_rows(comparison: Comparison, systems: Systems) -> pa.Table:
+    """The user's own columns in their order, then every system's score in each row."""
+    frame, scale = systems.table.data, compare_words.scale(comparison.metric)
+    for name, evaluation in comparison.evaluations.items():
+        title = f"{compare_words.short(comparison.metric)} of {name}"
+        column = pa.array(evaluation.values * scale)
+        frame = frame.append_column(tables.unique(title, frame.column_names), column)
+    return frame
 
 
 def _row(comparison: Comparison, systems: Systems, sides: tuple[str, str], row: int) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pandas as pd
+import pyarrow as pa
 import streamlit as st
 
 from textsim_core import data
 
+Made = Callable[[], pd.DataFrame | pa.Table]
 
-def offer(frame: Callable[[], pd.DataFrame], name: str) -> None:
+
+def offer(frame: Made, name: str, title: str = "Download") -> None:
     """A popover with one download a format; ``frame`` is made on the click, ``name`` the file's."""
-    with st.popover("Download", key=f"{name}_downloads"):
+    with st.popover(title, key=f"{name}_downloads"):
         for kind, writer in data.WRITERS.items():
             st.download_button(
                 writer.title, _bytes(frame, kind), file_name=f"{name}{writer.suffix}",
@@ -20,5 +23,5 @@ def offer(frame: Callable[[], pd.DataFrame], name: str) -> None:
             )  # fmt: skip
 
 
-def _bytes(frame: Callable[[], pd.DataFrame], kind: str) -> Callable[[], bytes]:
+def _bytes(frame: Made, kind: str) -> Callable[[], bytes]:
     return lambda: data.write(frame(), kind).content
