@@ -34,10 +34,10 @@ def figure(vendors: Sequence[VendorBands], yards: Sequence[Yard]) -> go.Figure:
     for place, vendor in enumerate(vendors):
         bands = vendor.bands
         drawn.add_bar(
-            y=[place] * len(bands), orientation="h", width=0.7,
+            y=[place] * len(bands), orientation="h", width=0.85,
             x=[(band.high - band.low) * 100 for band in bands],
             base=[band.low * 100 for band in bands],
-            text=[chart.wrap(band.words, 9) for band in bands], textposition="inside",
+            text=[chart.wrap(band.words, 12) for band in bands], textposition="inside",
             insidetextanchor="middle", textangle=0, hoverinfo="text",
             textfont={"color": "#141414", "size": 11},
             marker={
@@ -45,7 +45,9 @@ def figure(vendors: Sequence[VendorBands], yards: Sequence[Yard]) -> go.Figure:
                 "line": {"width": 1, "color": palette.NEUTRAL},
                 "pattern": {
                     "shape": ["/" if band.passed is False else "" for band in bands],
-                    "fgcolor": "#B8860B", "fgopacity": 0.35,
+                    "fillmode": "overlay",
+                    "fgcolor": "#B8860B",
+                    "fgopacity": 0.35,
                 },
             },
         )  # fmt: skip
@@ -62,10 +64,10 @@ def figure(vendors: Sequence[VendorBands], yards: Sequence[Yard]) -> go.Figure:
         ticktext=[chart.wrap(vendor.vendor, 20) for vendor in vendors],
         range=[len(vendors) - 0.5, -0.5], showgrid=False, zeroline=False,
     )  # fmt: skip
-    drawn.update_xaxes(range=[0, 100], tickvals=[0, 25, 50, 75, 100], title_text="Score")
+    drawn.update_xaxes(range=[0, 101], tickvals=[0, 25, 50, 75, 100], title_text="Score")
     return chart.layout(
-        drawn, 90 + 52 * len(vendors), barmode="overlay",
-        uniformtext={"minsize": 9, "mode": "hide"},
+        drawn, 90 + 58 * len(vendors), barmode="overlay",
+        uniformtext={"minsize": 8, "mode": "hide"},
     )  # fmt: skip
 
 
