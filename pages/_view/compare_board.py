@@ -98,6 +98,7 @@ def verdict(comparisons: Sequence[Comparison], grid: RankingGrid | None, style: 
     best, second = first.leaderboard[:2]
     pair = first.pair(best.name, second.name)
     said = list(pair_verdict(first, pair)[style])
+    unsaid = [said.pop()] if style != "technical" and len(said) > 1 else []
     if style != "technical":
         said[0] = f"{compare_words.short(first.metric)}: {said[0]}"
         said.insert(1, compare_words.between(pair, first))
@@ -108,7 +109,7 @@ def verdict(comparisons: Sequence[Comparison], grid: RankingGrid | None, style: 
         said.append("Whether other settings would put another system first is not looked at yet.")
     else:
         said += grid_verdict(grid)[style][:1]
-    return [sentence for sentence in (*said, LIMITS) if sentence]
+    return [sentence for sentence in (*said, *unsaid, LIMITS) if sentence]
 
 
 def preview(style: Style) -> None:

@@ -5,6 +5,7 @@ Choices live in the URL (``bind``), texts in the session only (``persist_state``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,7 @@ TOOL = "tool"
 MARK = "pass_mark"
 _AUTO = "auto"
 _SWITCH = {_AUTO: None, "yes": True, "no": False}
+_NO_CLASS = re.compile(r"[^a-zA-Z0-9_-]")  # what Streamlit puts a dash for in the class of a key
 
 
 def style() -> Style:
@@ -64,7 +66,12 @@ def settled(names: Sequence[str], controls: Any) -> dict[str, Any | None]:
 
 def in_front(front: str, names: Sequence[str]) -> None:
     """Show the settings of the metric in front alone; the others' stay on the page unseen."""
-    hidden = ", ".join(f".st-key-settings_{name}" for name in names if name != front)
+    # The wrapper too: it would go on taking its share of the row.
+    hidden = ", ".join(
+        f'[data-testid="stLayoutWrapper"]:has(> .st-key-settings_{_NO_CLASS.sub("-", name)})'
+        for name in names
+        if name != front
+    )
     if hidden:
         st.html(f"<style>{hidden} {{ display: none; }}</style>")
 

@@ -17,7 +17,7 @@ from .systems_form import Systems
 GRID = "ranking_grid"
 AT_ONCE = 1_500
 """Outputs (rows times systems) that are scored in all settings without being asked."""
-MOST = 400_000
+MOST = 100_000
 _PER_SECOND = 2_000
 _NAME = 22
 
@@ -41,7 +41,7 @@ def show(comparison: Comparison, systems: Systems, style: Style) -> RankingGrid 
     st.html(html(found))
     with st.expander("The same as a table, with every score", key="grid_table"):
         st.dataframe(table(found), hide_index=True, key="grid_rows", alt="Scores in every setting")
-        table_downloads.offer(lambda: table(found, exact=True), "settings")
+        table_downloads.offer(lambda: table(found, exact=True), "every_setting")
     return found
 
 
