@@ -10,7 +10,7 @@ import streamlit as st
 from textsim_core import METRICS, Comparison, compare, configured, data
 from textsim_core.explain.slide import LIMITS
 from textsim_core.explain.types import Style
-from textsim_core.sampling.ranking_grid import RankingGrid
+from textsim_core.sampling.ranking_grid import RankingGrid, ranking_grid
 from textsim_core.sampling.verdict import grid_verdict, pair_verdict
 
 from . import (
@@ -114,13 +114,14 @@ def verdict(comparisons: Sequence[Comparison], grid: RankingGrid | None, style: 
 
 def preview(style: Style) -> None:
     """What the page is for, before there is a file: the sample's verdict and leaderboard."""
-    found = _sample()
+    found, grid = _sample()
     st.header("What you will see, shown with the sample")
-    cards.paragraphs(verdict([found], None, style)[:-2])
+    cards.paragraphs(verdict([found], grid, style))
     leaderboard.show([found], found.rows + 2)
 
 
 @st.cache_resource(show_spinner=False)
-def _sample() -> Comparison:
+def _sample() -> tuple[Comparison, RankingGrid]:
     table = data.read(uploads.sample(SAMPLE))
-    return compare(data.DataSet(table, data.guess_mapping(table)))
+    found = compare(data.DataSet(table, data.guess_mapping(table)))
+    return found, ranking_grid(found)

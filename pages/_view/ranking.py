@@ -6,15 +6,15 @@ import pandas as pd
 import streamlit as st
 
 from textsim_core import Comparison, TextsimError
-from textsim_core.counting_key import counting_key
 from textsim_core.explain.types import Style
-from textsim_core.sampling.ranking_grid import RankingGrid, Way, ranking_grid, standard_ways
+from textsim_core.sampling.ranking_grid import RankingGrid, Way, ranking_grid
+from textsim_core.sampling.ranking_job import RankingJob
 from textsim_core.sampling.verdict import grid_verdict
 
-from . import cards, compare_words, literal, numerals, palette, table_downloads, tables
+from . import cards, compare_words, literal, numerals, palette, scoring, table_downloads, tables
 from .systems_form import Systems
 
-GRID = "ranking_grid"
+GRID, JOB = "ranking_grid", "ranking_job"
 AT_ONCE = 1_500
 """Outputs (rows times systems) that are scored in all settings without being asked."""
 MOST = 100_000
@@ -46,6 +46,7 @@ def show(comparison: Comparison, systems: Systems, style: Style) -> RankingGrid 
 
 
 def _asked(comparison: Comparison, systems: Systems) -> RankingGrid | None:
+    """The grid of a small set; that of a larger one when it was asked for and is finished."""
     cells = systems.cells
     if cells > MOST:
         cards.says(
@@ -54,43 +55,45 @@ def _asked(comparison: Comparison, systems: Systems) -> RankingGrid | None:
         )
         return None
     if cells > AT_ONCE:
-        seconds = max(2, round(cells / _PER_SECOND))
-        cards.says(
-            "Every output is scored again under other tokenizers, with capitals ignored, with "
-            f"other smoothing and by other metrics: about {numerals.count(seconds)} seconds."
-        )
-        if not st.button("Score them in every setting", key="make_grid"):
-            return None
+        return _in_the_pool(comparison, systems)
     try:
-        made = _made(comparison)
+        return ranking_grid(comparison)
     except TextsimError as error:
         cards.says(str(error))
         return None
-    if cells > AT_ONCE:
-        st.session_state[GRID] = (systems.key, made)
-        st.rerun()  # without the question
-    return made
 
 
-def _made(comparison: Comparison) -> RankingGrid:
-    """Setting after setting, those that count alike together, with progress."""
-    first = next(iter(comparison.evaluations.values()))
-    ways = standard_ways(first.pairs) if first.pairs is not None else ()
-    groups: dict[object, list[Way]] = {}
-    for way in ways:
-        groups.setdefault(counting_key(way.metric), []).append(way)
-    bar, parts, done = st.progress(0.0), [], 0
-    for group in groups.values():
-        parts.append(ranking_grid(comparison, group))
-        done += len(group)
-        bar.progress(done / len(ways), f"{done} of {len(ways)} settings")
-    bar.empty()
-    return RankingGrid(
-        comparison.names,
-        tuple(way for part in parts for way in part.ways),
-        comparison.rows,
-        tuple(one for part in parts for one in part.additives),
+def _in_the_pool(comparison: Comparison, systems: Systems) -> RankingGrid | None:
+    """The grid once its job is done; before, a button that starts it, and how far it is."""
+    kept = st.session_state.get(JOB)
+    if kept is not None and kept[0] != systems.key:
+        kept[1].job.cancel()
+        kept = None
+    if kept is None:
+        _offer(comparison, systems)
+        return None
+    work: RankingJob = kept[1]
+    if work.job.state == "done":
+        del st.session_state[JOB]
+        return work.grid()
+    if work.job.state == "running":
+        scoring.progress(work.job, "outputs, each in every setting")
+    else:
+        cards.says(work.job.error)
+        st.button("Score them again", on_click=lambda: st.session_state.pop(JOB, None))
+    return None
+
+
+def _offer(comparison: Comparison, systems: Systems) -> None:
+    def start() -> None:
+        st.session_state[JOB] = (systems.key, RankingJob.start(comparison))
+
+    seconds = max(2, round(systems.cells / _PER_SECOND))
+    cards.says(
+        "Every output is scored again under other tokenizers, with capitals ignored, with "
+        f"other smoothing and by other metrics: about {numerals.count(seconds)} seconds."
     )
+    st.button("Score them in every setting", key="make_grid", on_click=start)
 
 
 def html(found: RankingGrid) -> str:

@@ -19,7 +19,6 @@ from . import (
     chart,
     compare_words,
     distributions,
-    literal,
     numerals,
     pair_texts,
     palette,
@@ -225,8 +224,3 @@ def _row(comparison: Comparison, systems: Systems, sides: tuple[str, str], row: 
                 # Without query parameters of its own it refuses to leave a page with bound
                 # controls; those write theirs again on the page that is opened.
                 st.switch_page(str(_PAIR_PAGE), query_params={})
-
-
-def caption(sides: tuple[str, str]) -> str:
-    """Who A and B are."""
-    return literal.in_line(f"A: {sides[0]} · B: {sides[1]}")

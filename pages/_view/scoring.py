@@ -90,7 +90,7 @@ def statistics(
         st.session_state.pop(JOB, None)
         return batch.combined(metric, job)
     if job.state == "running":
-        _progress(job, what)
+        progress(job, what)
     else:
         cards.says(job.error)
         st.button("Start again", on_click=lambda: st.session_state.pop(JOB, None))
@@ -111,7 +111,7 @@ def _job(pairs: Pairs, metric: Any, wanted: Hashable) -> Job[Any]:
 
 
 @st.fragment(run_every=0.5)
-def _progress(job: Job[Any], what: str) -> None:
+def progress(job: Job[Any], what: str) -> None:
     """How far the job is, and a way to stop it; at its end the whole page goes on."""
     if job.state != "running":
         st.rerun()

@@ -26,11 +26,6 @@ class Systems:
     key: str
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The systems as they are called on screen, no two alike."""
-        return tuple(self.pairs)
-
-    @property
     def cells(self) -> int:
         """Rows times systems: how many outputs there are to count."""
         return len(self.table) * len(self.pairs)
