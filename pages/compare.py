@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages._view import compare_board, inputs, picker, scoring, systems_form, uploads
+from pages._view import compare_board, inputs, picker, systems_form, uploads
 
 TITLE = "Compare systems"
 ICON = "🏁"
@@ -12,7 +12,7 @@ sources = uploads.sources(compare_board.SAMPLE)
 read = uploads.table(sources, together=True) if sources else None
 style = inputs.style()
 if read is None:
-    scoring.stop()
+    compare_board.let_go()
     if not sources:
         compare_board.preview(style)
 else:

@@ -262,6 +262,8 @@ def test_results_stay_over_a_visit_and_follow_the_content() -> None:
     assert parts(screen, "verdict")[0].startswith("BLEU: poor system scores")
     button(screen, "Remove").click().run()
     assert not screen.exception
+    assert systems_scoring.COUNTED not in screen.session_state, "nothing of it is kept"
+    assert ranking.GRID not in screen.session_state
     assert "Every pair" not in [header.value for header in screen.header]
 
 
@@ -313,6 +315,18 @@ def test_swings_open_the_row_and_either_output_is_explained() -> None:
         assert screen.text_area(key="hypothesis").value == THREE[name][row]
         assert screen.text_area(key="reference_0").value == EXPECTED[row]
         turn_to(screen, "compare")
+
+
+def test_a_ticked_row_is_the_one_that_is_shown() -> None:
+    screen = compared()
+    (key,) = (grid.key for grid in screen.dataframe if grid.proto.alt == SWINGS)
+    screen.session_state[key] = {"selection": {"rows": [1], "columns": [], "cells": []}}
+    screen.run()
+    line = table(screen, SWINGS)["Line"].iloc[1]
+    assert any(f"The row of line {line}: " in header.value for header in screen.subheader)
+    screen.selectbox(key="swings_False").set_value("B gains most").run()
+    assert not screen.exception
+    assert f"line {line}: " not in " ".join(header.value for header in screen.subheader)
 
 
 def test_ngrams_and_parts_are_the_cores_and_add_up() -> None:

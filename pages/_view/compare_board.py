@@ -23,6 +23,7 @@ from . import (
     ranking,
     real_gap,
     row_gaps,
+    scoring,
     systems_scoring,
     uploads,
 )
@@ -110,6 +111,13 @@ def verdict(comparisons: Sequence[Comparison], grid: RankingGrid | None, style: 
     else:
         said += grid_verdict(grid)[style][:1]
     return [sentence for sentence in (*said, *unsaid, LIMITS) if sentence]
+
+
+def let_go() -> None:
+    """Forget everything about files that are gone, and stop what is being counted."""
+    scoring.stop()
+    systems_scoring.let_go()
+    ranking.let_go()
 
 
 def preview(style: Style) -> None:

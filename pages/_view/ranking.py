@@ -29,6 +29,14 @@ def grid(systems: Systems) -> RankingGrid | None:
     return found
 
 
+def let_go() -> None:
+    """Forget the grid, and stop the one that is being made: the files are gone."""
+    st.session_state.pop(GRID, None)
+    running = st.session_state.pop(JOB, None)
+    if running is not None:
+        running[1].job.cancel()
+
+
 def show(comparison: Comparison, systems: Systems, style: Style) -> RankingGrid | None:
     """The grid: made at once for a small set, on request for a larger one."""
     st.header("Does the ranking survive?")

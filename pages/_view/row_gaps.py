@@ -93,8 +93,8 @@ def _groups(x: Floats, y: Floats) -> Ints:
     if len(x) <= distributions.MOST_POINTS:
         return np.arange(len(x))
     top = max(float(x.max()), float(y.max()), 1e-9)
-    across, up = (np.minimum((part / top * _CELLS).astype(np.int64), _CELLS) for part in (x, y))
-    return across * (_CELLS + 1) + up
+    across, up = (np.minimum((part / top * _CELLS).astype(np.int64), _CELLS - 1) for part in (x, y))
+    return across * _CELLS + up
 
 
 def scatter(x: Floats, y: Floats, groups: Ints, rows: Ints, metric: Any) -> go.Figure:
@@ -123,7 +123,7 @@ def _cells(drawn: go.Figure, groups: Ints, top: float) -> None:
     cells, counts = np.unique(groups, return_counts=True)
     width = top / _CELLS
     drawn.add_scatter(
-        x=(cells // (_CELLS + 1) + 0.5) * width, y=(cells % (_CELLS + 1) + 0.5) * width,
+        x=(cells // _CELLS + 0.5) * width, y=(cells % _CELLS + 0.5) * width,
         mode="markers", customdata=cells, text=counts,
         marker={
             "symbol": "square", "size": 8, "color": np.log10(counts),

@@ -39,6 +39,12 @@ def comparisons(systems: Systems, metrics: Sequence[Any], plan: Plan) -> tuple[C
     return tuple(found)
 
 
+def let_go() -> None:
+    """Forget every count and comparison: the files are gone."""
+    for name in (COUNTED, COMPARED):
+        st.session_state.pop(name, None)
+
+
 def _of_content(name: str, key: str) -> dict[Any, Any]:
     """What is remembered of this content; that of any other is let go."""
     kept = st.session_state.get(name)
