@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
+import numpy as np
+import pyarrow as pa
+
 from textsim_core.api import configured
 from textsim_core.data.dataset import DataSet
 from textsim_core.errors import SettingError, ShapeError, one_of
@@ -21,6 +24,8 @@ SHUFFLES = 10_000
 """How often a randomisation test shuffles, as in sacreBLEU."""
 
 MOST_SYSTEMS = 16
+
+_JOINED_ROWS = 50_000  # bounds the copies of texts
 
 _Outputs = Sequence[str | None] | Pairs
 _References = Sequence[str | Sequence[str | None] | None]
@@ -67,10 +72,7 @@ def compare(
     pairs = _batches(systems, references)
     plan = _plan(pairs, test, samples, seed, baseline, correction, confidence)
     chosen = configured(metric, tool, **settings) if isinstance(metric, str) else metric
-    evaluations = {
-        name: Evaluation.of(chosen, chosen.statistics(one), one) for name, one in pairs.items()
-    }
-    return Comparison.of(chosen, evaluations, plan)
+    return Comparison.of(chosen, _evaluations(pairs, [chosen])[0], plan)
 
 
 def compare_each(
@@ -98,19 +100,35 @@ def compare_each(
     if len(set(names)) < len(names):
         accepted = "each metric once, with one set of settings"
         raise SettingError(f"metrics: received {', '.join(names)}; accepted: {accepted}.")
-    counted = {name: Counted(one, single=False) for name, one in pairs.items()}
-    found = {
-        metric.name: Comparison.of(
-            metric,
-            {
-                name: Evaluation.of(metric, counted[name].statistics(metric), one)
-                for name, one in pairs.items()
-            },
-            plan,
-        )
-        for metric in chosen
-    }
-    return drawn_together(found)
+    evaluated = zip(chosen, _evaluations(pairs, chosen), strict=True)
+    return drawn_together({one.name: Comparison.of(one, found, plan) for one, found in evaluated})
+
+
+def _evaluations(pairs: Mapping[str, Pairs], metrics: Sequence[Any]) -> list[dict[str, Evaluation]]:
+    """Every system under each metric; small sets are counted as one batch, which is quicker."""
+    batches, rows = list(pairs.values()), len(next(iter(pairs.values())))
+    joined = rows * len(batches) <= _JOINED_ROWS
+    counted = [Counted(one, single=False) for one in ([_joined(batches)] if joined else batches)]
+    found = []
+    for metric in metrics:
+        parts = [one.statistics(metric) for one in counted]
+        if joined:
+            starts = range(0, rows * len(batches), rows) if rows else [0] * len(batches)
+            parts = [parts[0].take(slice(start, start + rows)) for start in starts]
+        each = zip(pairs.items(), parts, strict=True)
+        found.append({name: Evaluation.of(metric, stats, one) for (name, one), stats in each})
+    return found
+
+
+def _joined(batches: Sequence[Pairs]) -> Pairs:
+    """The rows of several batches with the same references, one batch after the other."""
+    references = batches[0].references
+    bounds = [one.offsets[1:] + n * len(references) for n, one in enumerate(batches)]
+    return Pairs(
+        pa.concat_arrays([one.hypotheses for one in batches]),
+        pa.concat_arrays([references] * len(batches)),
+        np.concatenate([batches[0].offsets[:1], *bounds]),
+    )
 
 
 def _plan(

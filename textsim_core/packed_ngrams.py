@@ -20,6 +20,7 @@ from textsim_core.types import Ints
 
 Keys = NDArray[np.uint64]
 _KEY_BITS = 64
+_FEW = 1 << 13
 
 
 def packed_matches(pairs: TextPairs, orders: int) -> Ints:
@@ -41,10 +42,14 @@ def packed_matches(pairs: TextPairs, orders: int) -> Ints:
 
 def _dense(ids: NDArray[Any]) -> tuple[Keys, int]:
     """The ids as 1…n in the order of their values, and n."""
-    present = np.zeros(int(ids.max()) + 1, np.bool_)
-    present[ids] = True
+    most = int(ids.max())
+    if most < _FEW:
+        present = np.bincount(ids) > 0
+    else:  # counting would need eight times the memory
+        present = np.zeros(most + 1, np.bool_)
+        present[ids] = True
     numbers = np.cumsum(present, dtype=np.uint64)
-    return numbers[ids], int(numbers[-1])
+    return numbers.take(ids), int(numbers[-1])
 
 
 def _keys(codes: Keys, pairs: TextPairs, orders: int, width: int, filler: int) -> Keys:
