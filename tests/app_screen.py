@@ -17,12 +17,16 @@ PAGES = sorted((ROOT / "pages").glob("*.py"))
 ROWS = "Rows of the data set with their scores"
 ASIDE = "Rows that were not loaded"
 NOTICED = "What was noticed in the file"
+FOLDED = ("phrases_open", "ledger_open", "all_parts", "ladder_open")
+"""Expanders whose content is made when they are opened."""
 _TAGS = re.compile(r"<[^>]*>")
 
 
 def opened(page: str = "pair", **query: str) -> AppTest:
-    """A page as a visitor finds it, with the address's query."""
+    """A page as a visitor finds it, with the address's query and everything unfolded."""
     screen = AppTest.from_file(str(SHELL), default_timeout=60)
+    for name in FOLDED:
+        screen.session_state[name] = True
     for name, value in query.items():
         screen.query_params[name] = value
     screen.run()

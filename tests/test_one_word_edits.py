@@ -64,12 +64,20 @@ def test_an_edit_is_made_by_its_button() -> None:
     screen = opened()
     screen.text_area(key="hypothesis").set_value("he walked there today again")
     screen.text_area(key="reference_0").set_value("he walked over there today again").run()
-    screen.toggle(key="suggest").set_value(True).run()
     assert "add “over”: 100.00" in sentences(screen)
     screen.button(key="make_edit_0").click().run()
     assert not screen.exception
     assert screen.text_area(key="hypothesis").value == "he walked over there today again"
     assert "No single word" in sentences(screen)
+
+
+def test_long_texts_are_asked_for_first() -> None:
+    screen = opened()
+    screen.text_area(key="hypothesis").set_value("he walked there " * 12)
+    screen.text_area(key="reference_0").set_value("he walked over there " * 12).run()
+    assert not any("make_edit" in (button.key or "") for button in screen.button)
+    screen.toggle(key="suggest").set_value(True).run()
+    assert screen.button(key="make_edit_0")
 
 
 def test_a_set_shows_its_effort_curve_and_the_rows_that_would_help() -> None:

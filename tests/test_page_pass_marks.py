@@ -109,7 +109,7 @@ def test_the_pair_page_offers_the_fit_tokenizer_and_takes_it() -> None:
     screen.text_area(key="reference_0").set_value("नमस्ते दुनिया").run()
     assert "2 of 2 tokens dropped" in sentences(screen)
     assert "100.00 (1.0000)" in sentences(screen)
-    screen.button(key=inputs.key("rouge1", "use_fit")).click().run()
+    screen.button(key=inputs.key("rouge1", "use_fit_tokenizer")).click().run()
     assert not screen.exception
     assert screen.selectbox(key=inputs.key("rouge1", "tokenizer")).value == "rouge-unicode"
     assert "dropped" not in sentences(screen)

@@ -81,8 +81,8 @@ def test_precision_bars_carry_their_counts() -> None:
     bars = precisions.figure(ORDERS).data[0]
     assert list(bars.x) == pytest.approx([60, 1.79, 0])
     assert bars.text[0] == "60.0\u202f%: 18 of 30"
-    assert bars.text[1].endswith("0.5 of 28 (estimated)")
-    assert bars.text[2] == "n/a: 0 of 0"
+    assert bars.text[1] == "0.5 of 28, estimated as 1.8\u202f%"
+    assert bars.text[2] == "none so long"
     assert list(bars.marker.pattern.shape) == ["", "/", ""]
     assert precisions.table(ORDERS)["Percent"].isna().tolist() == [False, False, True]
     assert "1-grams 60.0\u202f%: 18 of 30" in precisions.sentence(ORDERS)

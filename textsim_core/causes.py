@@ -7,6 +7,7 @@ costs. The causes add up to the distance from the score to the best one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from textsim_core.repair_words import Change, changes
 from textsim_core.repairs import CAUSES, Repair
 from textsim_core.stepwise import Row, Stepwise
 from textsim_core.types import Bools, Floats, Ints, Pairs, Status
@@ -25,27 +27,42 @@ LIMIT = "limit"
 CANDIDATES = 50
 """References whose words are paired with an output's to find the nearest: a millisecond each."""
 
+NAMED = 3
+"""Differences that a cause names."""
+
 TITLES = {cause.name: cause.title for cause in CAUSES} | {LIMIT: "The metric's own limit"}
+
+
+_Repaired = tuple[Repair, tuple[str, ...], int]
+"""A row's repair, its references, and which of them it is repaired towards."""
 
 
 @dataclass(frozen=True, slots=True)
 class CauseCost:
     """What one cause costs: ``points`` is a fraction, negative where the repair lowers the score.
 
-    ``rows`` counts the rows in which the cause occurs.
+    ``rows`` counts the rows in which the cause occurs; ``words`` are its most
+    frequent differences, at most `NAMED` (see `repair_words`).
     """
 
     name: str
     title: str
     points: float
     rows: int
+    words: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Diagnosis:
-    """A batch with what each cause costs in every row and in any selection of rows."""
+    """A batch with what each cause costs in every row and in any selection of rows.
+
+    ``nearest``, shape (rows,): the reference (from 0) that a row is repaired
+    towards, −1 for a row without a score; ``words`` names each row's differences.
+    """
 
     steps: Stepwise
+    nearest: Ints
+    words: NDArray[np.object_]
 
     @classmethod
     def of(cls, metric: Any, pairs: Pairs) -> Diagnosis:
@@ -54,16 +71,24 @@ class Diagnosis:
         About a millisecond a row, and the metric's counting for each repair.
         """
         repairs = [_repair(*row) if ok else None for row, ok in _rows(pairs)]
-        return cls(Stepwise.of(metric, pairs, (_step(repairs, n) for n in range(len(CAUSES)))))
+        steps = Stepwise.of(metric, pairs, (_step(repairs, n) for n in range(len(CAUSES))))
+        nearest = np.array([-1 if one is None else one[2] for one in repairs], dtype=np.int64)
+        words = np.empty(len(repairs), dtype=object)
+        words[:] = [{} if one is None else changes(one[0], NAMED) for one in repairs]
+        return cls(steps, nearest, words)
 
     @classmethod
     def concatenate(cls, parts: Sequence[Diagnosis]) -> Diagnosis:
         """The rows of several batches (at least one), one after the other."""
-        return cls(Stepwise.concatenate([part.steps for part in parts]))
+        return cls(
+            Stepwise.concatenate([part.steps for part in parts]),
+            np.concatenate([part.nearest for part in parts]),
+            np.concatenate([part.words for part in parts]),
+        )
 
     def take(self, rows: Ints | Bools | slice) -> Diagnosis:
         """The diagnosis of some rows; nothing is counted again."""
-        return Diagnosis(self.steps.take(rows))
+        return Diagnosis(self.steps.take(rows), self.nearest[rows], self.words[rows])
 
     @property
     def by_row(self) -> Floats:
@@ -104,10 +129,15 @@ class Diagnosis:
         rows = (np.diff(self.steps.places, axis=0) != 0).sum(axis=1)
         counted = [*rows.tolist(), int(self.steps.scored.sum())]
         return tuple(
-            CauseCost(name, TITLES[name], points + 0.0, number)
+            CauseCost(name, TITLES[name], points + 0.0, number, self._named(name))
             for name, points, number in zip(TITLES, gains.tolist(), counted, strict=True)
             if abs(points) > 1e-12 or (number and name != LIMIT)
         )
+
+    def _named(self, cause: str) -> tuple[Change, ...]:
+        """The differences of one cause that are in most rows; of equals the earliest."""
+        counted = Counter(change for row in self.words for change in row.get(cause, ()))
+        return tuple(change for change, _ in counted.most_common(NAMED))
 
 
 def _rows(pairs: Pairs) -> Sequence[tuple[tuple[str | None, tuple[str, ...]], bool]]:
@@ -133,14 +163,12 @@ def _nearness(pairing: Pairing) -> float:
     return 2 * pairing.close / max(len(pairing.hypothesis) + len(pairing.reference), 1)
 
 
-def _repair(hypothesis: str | None, references: tuple[str, ...]) -> tuple[Repair, tuple[str, ...]]:
+def _repair(hypothesis: str | None, references: tuple[str, ...]) -> _Repaired:
     best, pairing = nearest(hypothesis or "", references)
-    return Repair.of(pairing, references[best]), references
+    return Repair.of(pairing, references[best]), references, best
 
 
-def _step(
-    repairs: Sequence[tuple[Repair, tuple[str, ...]] | None], number: int
-) -> list[Row | None]:
+def _step(repairs: Sequence[_Repaired | None], number: int) -> list[Row | None]:
     """What the texts are once this cause and all before it are repaired; None: as before."""
     name, done = CAUSES[number].name, {cause.name for cause in CAUSES[: number + 1]}
     return [

@@ -12,6 +12,10 @@ from numpy.typing import NDArray
 
 from textsim_core.tokenizers import TOKENIZERS, Tokenizer
 from textsim_core.types import Bools, Ints, Pairs, Scores, Status
+from textsim_core.unspaced import rows_uncut
+
+UNCUT = "not cut into words"
+"""The status of a row with a sentence that the tokenizer takes for one word."""
 
 _CODE_POINTS = 0x110000
 _BYTES_OF_TEXT = 4 << 20  # bounds the temporary arrays
@@ -85,9 +89,11 @@ def _short_rows(tokenizer: Tokenizer, pairs: Pairs) -> Ints:
 
 
 def row_labels(metric: Any, scores: Scores, pairs: Pairs) -> NDArray[np.str_]:
-    """Each row's status in words, or how many of its words the metric's tokenizer drops."""
+    """Each row's status in words, or what the metric's tokenizer drops or does not cut."""
     labels = np.array([status.label for status in Status], dtype=object)[scores.statuses]
     tokenizer = tokenizer_of(metric)
+    if tokenizer is not None:
+        labels[rows_uncut(tokenizer, pairs) & (scores.statuses == Status.OK)] = UNCUT
     if tokenizer is not None and tokenizer.fit:
         for row in _short_rows(tokenizer, pairs).tolist():
             hypothesis, references = pairs.row(row)

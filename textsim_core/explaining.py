@@ -36,10 +36,12 @@ def explained(
     if pairs is None:
         return replace(found, diagnose=diagnose or tuple)
     hypothesis, references = pairs.row(0)
+    diagnosis = cache(lambda: Diagnosis.of(metric, pairs))
     return replace(
         found,
         near=cache(lambda: near_misses(hypothesis or "", references)),
-        diagnose=cache(lambda: Diagnosis.of(metric, pairs).row_costs(0)),
+        diagnose=cache(lambda: diagnosis().row_costs(0)),
+        towards=lambda: int(diagnosis().nearest[0]) + 1,
     )
 
 

@@ -10,14 +10,14 @@ import streamlit as st
 from textsim_core import METRICS, Pairs, TextsimError, explained
 from textsim_core.explain.types import Explanation, Style
 
-from . import breakdown, cards, fitting, inputs, memory, reasons
+from . import breakdown, cards, fitting, inputs, memory, reasons, settings_row, what_if
 
 TAB = "in_front"
 
 
 def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> None:
     """Explain the pair; the settings of the metric in front stand in ``controls``."""
-    metrics = inputs.settled(names, controls)
+    metrics = settings_row.settled(names, controls)
     if len(names) == 1:
         _explain(metrics[names[0]], pairs, style)
         return
@@ -27,7 +27,7 @@ def explain(names: Sequence[str], pairs: Pairs, style: Style, controls: Any) -> 
         with tab:
             explanation = _explain(metrics[name], pairs, style, full=bool(tab.open))
         if tab.open:
-            inputs.in_front(name, names)
+            settings_row.in_front(name, names)
         if explanation is not None:
             with overview:
                 cards.small(
@@ -66,15 +66,26 @@ def _explanation(metric: Any | None, pairs: Pairs) -> Explanation | None:
 
 
 def _show(metric: Any, pairs: Pairs, explanation: Explanation, style: Style) -> None:
+    unread = fitting.offer(metric, pairs)
+    if not unread:
+        fitting.offer_shorter(metric, pairs)
+    causes = () if unread else explanation.causes
     breakdown.summary(
         explanation,
         style,
         title=metric.title,
         facts=metric.facts,
         mark=inputs.pass_mark(metric.name),
-        matter=explanation.matter,
+        matter=() if unread else explanation.matter,
+        causes=causes,
+        readable=not unread,
     )
-    fitting.offer(metric, pairs)
+    reasons.words(pairs)
+    if not unread:
+        what_if.edits(metric, pairs)
     breakdown.parts(explanation, style)
-    reasons.show(metric, explanation, pairs)
-    breakdown.texts(explanation, style)
+    if style == "technical":
+        reasons.causes(causes, explanation.score.value, metric.facts)
+    breakdown.film_of(explanation)
+    reasons.what_ifs(metric, explanation, pairs)
+    breakdown.details(explanation, style)

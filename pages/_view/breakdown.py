@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 import streamlit as st
 
+from textsim_core.causes import CauseCost
+from textsim_core.explain.matter import changed
 from textsim_core.explain.slide import LIMITS
-from textsim_core.explain.types import Explanation, Loss, Style
+from textsim_core.explain.types import Explanation, Loss, MarkedText, Style
 from textsim_core.explain.words import count, phrase
 from textsim_core.metrics import Facts
 from textsim_core.ngrams import brevity_penalty
@@ -16,6 +19,12 @@ from textsim_core.pass_marks import Mark
 from textsim_core.types import Score, Status
 
 from . import cards, chart, costs, film, lengths, marks, naming, precisions, tables, waterfall
+
+_MATCHES = (
+    "Share of the output's words and phrases that stand in an expected text; punctuation marks "
+    "count as words"
+)
+_PICTURED = {True: "Where the missing points went", False: "What the score is made of"}
 
 
 def summary(
@@ -27,12 +36,16 @@ def summary(
     beside: tuple[str, str, str] | None = None,
     mark: tuple[Mark, str] | None = None,
     matter: Sequence[str] = (),
+    causes: Sequence[CauseCost] = (),
+    readable: bool = True,
 ) -> None:
     """The score, the verdict and where the points went: what must be seen without scrolling.
 
     ``beside`` is a second number: its title, the number and a line under it.
     ``mark`` is the pass mark and the tool whose it is ("": the user's).
-    ``matter`` are the sentences on whether it matters.
+    ``matter`` are the sentences on whether it matters. In plain words the
+    picture is of the ``causes``, where they are known. Nothing is taken apart
+    of texts that the metric's tokenizer cannot read (``readable``).
     """
     words, picture = st.columns([5, 6], gap="medium")
     with words:
@@ -52,10 +65,32 @@ def summary(
             st.caption(LIMITS)
         for sentence in explanation.notes:
             cards.says(sentence)
-    losses = explanation.losses if style == "technical" else explanation.plain_losses
     with picture:
-        if losses:
-            taken_apart(losses, explanation.score.value, facts)
+        if not readable:
+            return
+        _picture(explanation, style, facts, causes)
+
+
+def _picture(
+    explanation: Explanation, style: Style, facts: Facts, causes: Sequence[CauseCost]
+) -> None:
+    """Where the points went: by kind of difference in plain words, else by factor."""
+    losses = explanation.losses if style == "technical" else explanation.plain_losses
+    if causes and style != "technical":
+        losses = by_cause(causes)
+    if losses:
+        cards.says(_PICTURED[facts.higher_is_better])
+        taken_apart(losses, explanation.score.value, facts)
+
+
+def by_cause(causes: Sequence[CauseCost]) -> list[Loss]:
+    """The causes as bars, each with the words behind it; one that gains says why."""
+    return [Loss(cause.name, cause.title, cause.points, note=_noted(cause)) for cause in causes]
+
+
+def _noted(cause: CauseCost) -> str:
+    gains = "Repaired alone it lowers the score: what matched here before no longer does. "
+    return gains * (cause.points < 0) + "; ".join(changed(cause))
 
 
 def taken_apart(losses: Sequence[Loss], value: float, facts: Facts, *, key: str = "losses") -> None:
@@ -71,18 +106,22 @@ def taken_apart(losses: Sequence[Loss], value: float, facts: Facts, *, key: str 
 
 
 def parts(explanation: Explanation, style: Style) -> None:
-    """Precision bars and the length card, where the score has such parts."""
+    """Precision bars and the length card, where the score has such parts.
+
+    In plain words the length is shown where it costs something.
+    """
     score = explanation.score
     left, right = st.columns(2, gap="medium")
     if "precisions" in score.parts:
         rows = _precisions(explanation, style)
         with left:
-            st.header("How much matches", help="Share of the output's words and phrases that match")
+            st.header("How much matches", help=_MATCHES)
             chart.show(
                 precisions.figure(rows), precisions.table(rows), precisions.sentence(rows),
                 key="precisions",
             )  # fmt: skip
-    if "brevity_penalty" in score.parts:
+    penalty = score.parts.get("brevity_penalty")
+    if penalty is not None and (style == "technical" or penalty != 1):
         length = _length(score)
         with right:
             st.header("Length")
@@ -95,16 +134,48 @@ def parts(explanation: Explanation, style: Style) -> None:
             )
 
 
-def texts(explanation: Explanation, style: Style) -> None:
-    """The texts with their marks, the clipping ledger and the film: for a pair."""
+def film_of(explanation: Explanation) -> None:
+    """The score step by step: for a pair."""
+    if explanation.hypothesis is not None:
+        st.header("Step by step")
+        film.show(explanation, key="film")
+
+
+def details(explanation: Explanation, style: Style) -> None:
+    """The texts with the matches of each order, the clipping ledger, every part: for a pair.
+
+    Each is made when it is opened.
+    """
     if explanation.hypothesis is None:
         return
-    st.header("The texts")
+    plural = f"{explanation.unit}s"
+    with folded(f"Which {plural} and phrases match", "phrases_open") as opened:
+        if opened:
+            _marked(explanation.hypothesis, explanation, style)
+    if explanation.ledger:
+        with folded("Said, allowed, counted", "ledger_open") as opened:
+            if opened:
+                _ledger(explanation, style)
+    with folded("Every part of the score", "all_parts") as opened:
+        if opened:
+            st.code(explanation.score.signature, language=None, wrap_lines=True)
+            st.dataframe(tables.parts(explanation.score), hide_index=True, key="score_parts")
+
+
+@contextmanager
+def folded(title: str, key: str) -> Iterator[bool]:
+    """An expander whose content is made when it is opened: whether it is."""
+    expander = st.expander(title, key=key, on_change="rerun")
+    with expander:
+        yield bool(expander.open)
+
+
+def _marked(hypothesis: MarkedText, explanation: Explanation, style: Style) -> None:
     title = (
         "Order of n-gram" if style == "technical" else f"{explanation.unit.capitalize()}s in a row"
     )
     marks.show(
-        explanation.hypothesis,
+        hypothesis,
         explanation.references,
         key="marks",
         orders_title=title,
@@ -113,18 +184,10 @@ def texts(explanation: Explanation, style: Style) -> None:
     )
     if left_out := naming.left_out(len(explanation.references)):
         st.text(left_out)
-    st.header("Step by step")
-    film.show(explanation, key="film")
-    if explanation.ledger:
-        _ledger(explanation, style)
-    with st.expander("Every part of the score", key="all_parts"):
-        st.code(explanation.score.signature, language=None, wrap_lines=True)
-        st.dataframe(tables.parts(explanation.score), hide_index=True, key="score_parts")
 
 
 def _ledger(explanation: Explanation, style: Style) -> None:
     """Which words and phrases are said, how often, and what of that counts."""
-    st.header("Said, allowed, counted")
     ledger = tables.ledger(explanation.ledger, len(explanation.references))
     units = f"{explanation.unit.capitalize()}s"
     headings = {} if style == "technical" else {"Order": f"{units} in a row", "N-gram": units}

@@ -17,13 +17,13 @@ from . import (
     cards,
     compare_words,
     gap_parts,
-    inputs,
     leaderboard,
     pairs_matrix,
     ranking,
     real_gap,
     row_gaps,
     scoring,
+    settings_row,
     systems_scoring,
     uploads,
 )
@@ -70,13 +70,13 @@ def show(names: Sequence[str], systems: Systems, style: Style, controls: Any) ->
 
 def _metrics(names: Sequence[str], controls: Any) -> tuple[list[Any], str]:
     """The configured metrics, and the name of the one in front."""
-    settled = inputs.settled(names, controls)
+    settled = settings_row.settled(names, controls)
     metrics = [metric for metric in settled.values() if metric is not None]
     if len(names) == 1:
         return metrics, names[0]
     tabs = st.tabs([METRICS[name].title for name in names], key=TAB, on_change="rerun")
     front = names[next((place for place, tab in enumerate(tabs) if tab.open), 0)]
-    inputs.in_front(front, names)
+    settings_row.in_front(front, names)
     return metrics, front
 
 

@@ -5,8 +5,7 @@ Choices live in the URL (``bind``), texts in the session only (``persist_state``
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
@@ -23,7 +22,6 @@ TOOL = "tool"
 MARK = "pass_mark"
 _AUTO = "auto"
 _SWITCH = {_AUTO: None, "yes": True, "no": False}
-_NO_CLASS = re.compile(r"[^a-zA-Z0-9_-]")  # what Streamlit puts a dash for in the class of a key
 
 
 def style() -> Style:
@@ -38,42 +36,6 @@ def key(metric: str, setting: str) -> str:
     The first metric's are plain names, so that the links most people share stay short.
     """
     return setting if metric == next(iter(METRICS)) else f"{metric}_{setting}"
-
-
-def settled(names: Sequence[str], controls: Any) -> dict[str, Any | None]:
-    """Draw the settings of all chosen metrics in ``controls``, beside the picker; see `settings`.
-
-    Each metric's always stand at one place, empty or not, and `in_front` shows
-    one of them: a control that moves drops out of the address, as the front end
-    takes it up at the new place before it lets go of it at the old one.
-    """
-    with controls:
-        places = {
-            name: st.container(
-                key=f"settings_{name}", horizontal=True, vertical_alignment="bottom", gap="small"
-            )
-            for name in METRICS
-        }
-    drawn = {}
-    for name in names:
-        with places[name]:
-            with st.container(width="content"):
-                if len(names) > 1:
-                    st.text(METRICS[name].title)
-            drawn[name] = settings(name)
-    return drawn
-
-
-def in_front(front: str, names: Sequence[str]) -> None:
-    """Show the settings of the metric in front alone; the others' stay on the page unseen."""
-    # The wrapper too: it would go on taking its share of the row.
-    hidden = ", ".join(
-        f'[data-testid="stLayoutWrapper"]:has(> .st-key-settings_{_NO_CLASS.sub("-", name)})'
-        for name in names
-        if name != front
-    )
-    if hidden:
-        st.html(f"<style>{hidden} {{ display: none; }}</style>")
 
 
 def settings(name: str) -> Any | None:

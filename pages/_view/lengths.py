@@ -52,14 +52,15 @@ def figure(length: Length) -> go.Figure:
         x=length.reference, line={"color": palette.reference_colour(0), "width": 2, "dash": "dash"}
     )
     farthest = max(length.output, length.reference, *length.curve[0], 1)
-    for x, name, height in ((length.reference, "reference", 1.13), (length.output, "output", 1.04)):
+    for x, name, height in ((length.reference, "expected", 1.13), (length.output, "output", 1.04)):
         # On a phone a label in the middle of a far point would leave the picture.
         anchor = "right" if x > 0.7 * farthest else "center"
         _label(drawn, x, f"{name} {numerals.count(x)}", height, anchor)
     drawn.update_xaxes(
         range=[0, farthest * 1.04], title_text="Length of the output", zeroline=False
     )
-    drawn.update_yaxes(range=[-0.03, max(1.08, length.penalty * 1.08)], title_text="Factor")
+    top = max(1.08, length.penalty * 1.08)
+    drawn.update_yaxes(range=[-0.03, top], title_text="Score is multiplied by")
     return chart.layout(drawn, 260).update_layout(margin={"t": 48})
 
 
@@ -75,7 +76,7 @@ def table(length: Length) -> pd.DataFrame:
     numbers = [length.output, length.reference, length.ratio, length.penalty]
     return pd.DataFrame(
         {
-            "Quantity": ["Length of the output", "Reference length used", "Ratio", "Factor"],
+            "Quantity": ["Length of the output", "Expected length", "Ratio", "Factor"],
             "Value": [n if math.isfinite(n) else None for n in numbers],
         }
     ).astype({"Value": "Float64"})
@@ -89,9 +90,9 @@ def sentence(length: Length) -> str:
         return f"The output's length is {counts}; the factor is {factor}."
     change = length.ratio - 1
     if abs(change) < numerals.NOISE:
-        return f"The output is exactly as long as its reference ({counts}); the factor is {factor}."
+        return f"The output is exactly as long as expected ({counts}); the factor is {factor}."
     word = "shorter" if change < 0 else "longer"
     return (
-        f"The output is {numerals.percent(abs(change))} {word} than its reference ({counts}); "
+        f"The output is {numerals.percent(abs(change))} {word} than expected ({counts}); "
         f"the factor is {factor}."
     )

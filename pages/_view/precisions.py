@@ -34,9 +34,13 @@ class Precision:
 
     @property
     def words(self) -> str:
-        """``59.9 %: 18 of 30``."""
+        """``59.9 %: 18 of 30``; where smoothing gave the value, it is said to be estimated."""
         counts = numerals.share(self.matched, self.total)
-        return f"{numerals.percent(self.value)}: {counts}{' (estimated)' * self.estimated}"
+        if not self.total:
+            return "none so long"
+        if self.estimated:
+            return f"{counts}, estimated as {numerals.percent(self.value)}"
+        return f"{numerals.percent(self.value)}: {counts}"
 
 
 def figure(precisions: Sequence[Precision]) -> go.Figure:

@@ -10,28 +10,32 @@ import streamlit as st
 
 from textsim_core import Pairs
 from textsim_core.causes import CauseCost
-from textsim_core.explain.types import Explanation, Loss
+from textsim_core.explain.types import Explanation
 from textsim_core.forgiveness import Rung, ladder
 from textsim_core.smoothing import SMOOTHINGS
 from textsim_core.smoothing_bench import ADVICE, bench, invented_words, smoothable, zero_orders
 from textsim_core.types import Status
 
-from . import breakdown, cards, literal, memory, naming, near_marks, numerals, what_if
+from . import breakdown, cards, literal, memory, naming, near_marks, numerals
+
+FORGIVEN = "If capitals, punctuation or word order did not count"
+"""The ladder's heading."""
 
 
-def show(metric: Any, explanation: Explanation, pairs: Pairs) -> None:
-    """Everything about one pair that says what would fix it."""
+def words(pairs: Pairs) -> None:
+    """The pair's words with what each is held against."""
     hypothesis, references = pairs.row(0)
     if hypothesis or references:
         st.header("Word by word", help="Hover over a word to see what it is held against")
         near_marks.show(hypothesis or "", references)
-    left, right = st.columns(2, gap="medium")
-    with left:
-        causes(explanation.causes, explanation.score.value, metric.facts)
-    with right:
-        _forgiven(metric, pairs)
-    what_if.edits(metric, hypothesis or "", references)
+
+
+def what_ifs(metric: Any, explanation: Explanation, pairs: Pairs) -> None:
+    """What each smoothing method makes of the pair, and what forgiving differences would give."""
     _smoothing(metric, explanation, metric.statistics(pairs), single=True)
+    with breakdown.folded(FORGIVEN, "ladder_open") as opened:
+        if opened:
+            _forgiven(metric, pairs)
 
 
 def causes(found: Sequence[CauseCost], value: float, facts: Any) -> None:
@@ -44,12 +48,10 @@ def causes(found: Sequence[CauseCost], value: float, facts: Any) -> None:
     if not found:
         cards.says("There is nothing to repair.")
         return
-    losses = [Loss(one.name, one.title, one.points) for one in found]
-    breakdown.taken_apart(losses, value, facts, key="causes")
+    breakdown.taken_apart(breakdown.by_cause(found), value, facts, key="causes")
 
 
 def _forgiven(metric: Any, pairs: Pairs) -> None:
-    forgiven_header()
     total = len(pairs.row(0)[1])
     if total > naming.DRAWN and not st.toggle(
         f"Work it out in all {total:,} expected texts", key="many_forgiven", help=(
@@ -62,22 +64,18 @@ def _forgiven(metric: Any, pairs: Pairs) -> None:
     rungs_shown(rungs, metric.facts)
 
 
-def forgiven_header() -> None:
-    """The ladder's heading."""
-    st.header(
-        "If this did not count",
-        help="Both texts are treated alike, each step on top of those before; a step may lower "
-        "the score, as what matched before is gone too",
-    )
-
-
 def rungs_shown(rungs: Sequence[Rung], facts: Any) -> None:
-    """The ladder as a table, and a sentence on steps that make the score worse."""
+    """The ladder as a table, with a sentence on steps that change nothing or make it worse."""
+    cards.says("Both texts are treated alike, each line on top of those above it.")
     counted = facts.unit == "count"
+    changing = [rungs[0], *(rung for rung in rungs[1:] if abs(rung.gain) > 1e-12)]
     st.dataframe(
-        rungs_table(rungs, counted=counted), hide_index=True, key="ladder",
+        rungs_table(changing, counted=counted), hide_index=True, key="ladder",
         alt="The score when differences are forgiven one after the other",
     )  # fmt: skip
+    same = [rung.title for rung in rungs[1:] if rung not in changing]
+    if same:
+        cards.says(f"These change nothing here: {', '.join(same)}.")
     worse = [rung.title for rung in rungs if rung.gain < -1e-12]
     if worse:
         cards.says(
@@ -92,10 +90,15 @@ def rungs_table(rungs: Sequence[Rung], *, counted: bool = False) -> pd.DataFrame
         {
             "Step": [rung.title for rung in rungs],
             "Score": [round(rung.value * scale, 2) for rung in rungs],
-            "Gain": [None, *(round(rung.gain * scale, 2) for rung in rungs[1:])],
+            "Gain": ["", *(_gain(rung, counted) for rung in rungs[1:])],
             "Words": [literal.cut(_rescued(rung), 200) for rung in rungs],
         }
-    ).astype({"Gain": "Float64"})
+    )
+
+
+def _gain(rung: Rung, counted: bool) -> str:
+    amount = numerals.count(rung.gain) if counted else numerals.decimal(rung.gain * 100, 2)
+    return f"+{amount}" if rung.gain > 0 else amount
 
 
 def _rescued(rung: Rung) -> str:

@@ -54,7 +54,7 @@ def show(
     labels = memory.kept(
         "row_labels", (key, mapping, metric), lambda: row_labels(metric, scores, pairs)
     )
-    fitting.offer_for_set(metric, labels)
+    fitting.offer_for_set(metric, labels, pairs)
     chosen = _chosen(evaluations[0], table, mapping, labels, causes)
     pages = max(1, -(-len(chosen) // PAGE_ROWS))
     st.text(f"{numerals.count(len(chosen))} of {numerals.count(len(table))} rows")

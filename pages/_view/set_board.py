@@ -12,7 +12,7 @@ from textsim_core.explain.types import Style
 from textsim_core.explaining import matter_in_sample
 from textsim_core.pass_marks import passing
 
-from . import cards, fitting, inputs, memory, scoring, spread
+from . import cards, fitting, inputs, memory, scoring, settings_row, spread
 
 TAB = "set_in_front"
 
@@ -25,14 +25,14 @@ def show(
     ``key`` names the content; the settings of the metric in front stand in ``controls``.
     """
     scoring.forget(names)
-    settled = inputs.settled(names, controls)
+    settled = settings_row.settled(names, controls)
     if len(names) == 1:
         return _single(settled[names[0]], pairs, key, style)
     overview = st.container(horizontal=True, gap="medium")
     titles = [METRICS[name].title for name in names]
     tabs = st.tabs(titles, key=TAB, on_change="rerun")
     front = names[next((i for i, tab in enumerate(tabs) if tab.open), 0)]
-    inputs.in_front(front, names)
+    settings_row.in_front(front, names)
     evaluations = _all([metric for metric in settled.values() if metric is not None], pairs, key)
     for evaluation in evaluations:
         with overview:

@@ -25,7 +25,7 @@ def show(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> None:
 
     ``key`` names the content. Steps that lower the score are told.
     """
-    reasons.forgiven_header()
+    st.header(reasons.FORGIVEN)
     rungs = _rungs(evaluation.metric, pairs, (key, evaluation.metric))
     if rungs is not None:
         reasons.rungs_shown(rungs, evaluation.metric.facts)

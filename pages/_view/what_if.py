@@ -19,17 +19,33 @@ from . import cards, chart, literal, memory, numerals, pair_texts, palette
 
 MOST_ROWS = 200_000
 """Rows that are counted again before the page goes on: some seconds."""
+SHORT = 60
+"""Words of all texts together whose every edit is scored unasked: hundredths of a second."""
+_SUGGESTED = 3
 _POINTS = 201
 _LISTED = 20
 
 
-def edits(metric: Any, hypothesis: str, references: Sequence[str]) -> None:
-    """On request: the one-word edits that gain most, each with a button that makes it."""
-    if not st.toggle("Suggest one-word edits", key="suggest", persist_state="session"):
+def edits(metric: Any, pairs: Pairs) -> None:
+    """The one-word edits that gain most, each with a button that makes it; asked for first
+    where the texts are long.
+    """
+    hypothesis, references = pairs.row(0)
+    texts = (hypothesis or "", *references)
+    if not hypothesis or not references:
         return
-    found = suggestions(metric, hypothesis, references)
+    st.header("The best single change", help="Every change of one word is made and scored")
+    if sum(len(text.split()) for text in texts) > SHORT and not st.toggle(
+        "Suggest one-word edits", key="suggest", persist_state="session"
+    ):
+        return
+    found = memory.kept(
+        f"edits_{metric.name}",
+        (metric, texts),
+        lambda: suggestions(metric, texts[0], references, 3),
+    )
     if not found:
-        cards.says("No single word that is changed, added or left out would raise this score.")
+        cards.says("No single word that is changed, added or left out would better this score.")
         return
     counted = metric.facts.unit == "count"
     for number, one in enumerate(found):

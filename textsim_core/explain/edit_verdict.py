@@ -47,10 +47,8 @@ def _kinds(e: Edits) -> str:
     items = []
     for kind in found:
         number = e.part(kind.part)
-        if kind.column == "shifts":
-            items.append(f"{count(number, 'stretch', 'stretches')} of {e.unit}s in another place")
-        else:
-            items.append(count(number, f"{kind.adjective} {e.unit}"))
+        what = f"{count(number, 'stretch', 'stretches')} of {e.unit}s"
+        items.append(f"{what if kind.column == 'shifts' else count(number, e.unit)} {kind.deed}")
     worst = max(found, key=e.loss)
     if len(found) == 1:
         return f"All of it is one kind of difference: {items[0]}."

@@ -17,18 +17,17 @@ class EditKind:
     """One kind of edit: which statistics count it, and its words.
 
     ``column`` is the field of `EditStats`, ``part`` the field's term and the
-    score's part; ``title`` is for laymen, ``adjective`` completes "2 words are …".
+    score's part; ``deed`` completes "2 words …", ``adjective`` "2 words are …".
     """
 
     column: str
     part: str
-    title: str
+    deed: str
     adjective: str = ""
 
     def named(self, unit: str) -> str:
         """The layman's title for tokens called ``unit``."""
-        title = self.title.format(unit=unit)
-        return title[0].upper() + title[1:]
+        return f"{unit.capitalize()}s {self.deed}"
 
     @property
     def technical(self) -> str:
@@ -37,17 +36,17 @@ class EditKind:
 
 
 SPEECH_KINDS = (
-    EditKind("wrong", "substitutions", "Different {unit}s", "different"),
-    EditKind("extra", "insertions", "Extra {unit}s", "extra"),
-    EditKind("missing", "deletions", "Missing {unit}s", "missing"),
+    EditKind("wrong", "substitutions", "to replace", "different"),
+    EditKind("extra", "insertions", "to leave out", "extra"),
+    EditKind("missing", "deletions", "to add", "missing"),
 )
 """Terms of speech recognition: what happened to the reference on its way to the hypothesis."""
 
 TRANSLATION_KINDS = (
-    EditKind("shifts", "shifts", "{unit}s in another place"),
-    EditKind("wrong", "substitutions", "Different {unit}s", "different"),
-    EditKind("missing", "insertions", "Missing {unit}s", "missing"),
-    EditKind("extra", "deletions", "Extra {unit}s", "extra"),
+    EditKind("shifts", "shifts", "to move"),
+    EditKind("wrong", "substitutions", "to replace", "different"),
+    EditKind("missing", "insertions", "to add", "missing"),
+    EditKind("extra", "deletions", "to leave out", "extra"),
 )
 """Terms of TER: what has to be done to the hypothesis, so an insertion is a missing word."""
 

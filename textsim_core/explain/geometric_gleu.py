@@ -99,8 +99,12 @@ def _plain(told: Shares) -> tuple[Loss, ...]:
     """Length, words and phrasing."""
     return (
         Loss("length", "Different lengths", told.part("length_loss")),
-        Loss("different_words", f"Different {told.unit}s", told.part("word_loss")),
-        Loss("phrasing", f"Same {told.unit}s, different phrasing", told.part("phrasing_loss")),
+        Loss(
+            "different_words",
+            f"{told.unit.capitalize()}s that do not match",
+            told.part("word_loss"),
+        ),
+        Loss("phrasing", "Phrases that do not match", told.part("phrasing_loss")),
         *_empty(told),
     )
 
@@ -161,27 +165,17 @@ def _verdicts(told: Shares, losses: tuple[Loss, ...]) -> Mapping[Style, tuple[st
         "Orders that a text is too short for are left out; nothing is smoothed.",
     )
     words = "There is no text to match." if not told.orders else f"{told.matched(1)}."
-    return {"plain": (_headline(told, losses), words, _lengths(told)), "technical": technical}
+    return {"plain": (_headline(told), words, _lengths(told)), "technical": technical}
 
 
-def _headline(told: Shares, losses: tuple[Loss, ...]) -> str:
+def _headline(told: Shares) -> str:
     over = f" on average over {count(told.rows, 'pair')}" if told.rows > 1 else ""
     start, value = f"Scored {points(told.score.value)} of 100{over}", told.score.value
     if value > 1 - 1e-9:
         return f"{start}: nothing is missing."
     if told.rows == 1 and not value:
         return f"{start}: {_blocker(told)}."
-    causes = {
-        "length": "lengths that differ",
-        "different_words": f"different {told.unit}s",
-        "phrasing": f"the same {told.unit}s standing in different phrases",
-        "nothing_to_compare": "texts with nothing to compare",
-    }
-    worst = max(losses, key=lambda loss: loss.points)
-    return (
-        f"{start}: of the {points(1 - value)} missing points, {points(worst.points)} go to "
-        f"{causes[worst.name]}."
-    )
+    return f"{start}: {points(1 - value)} points are missing."
 
 
 def _blocker(told: Shares) -> str:

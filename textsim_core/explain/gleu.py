@@ -104,11 +104,11 @@ def _losses(g: Gleu) -> tuple[tuple[Loss, ...], tuple[Loss, ...]]:
     first = g.part("matches")[g.orders[0] - 1]
     carried = shorter * first / g.smaller[0] if g.smaller[0] else 0.0
     too = {"output": "Too long", "reference": "Too short", "": "Different lengths"}
-    different = f"Different {g.unit}s" if g.orders[0] == 1 else "Different phrases"
+    different = f"{phrase(g.orders[0], 2, g.unit).capitalize()} that do not match"
     plain = [
         Loss("length", too[g.longer], (below - shorter) / below),
         Loss("different_words", different, (shorter - carried) / below + 0.0),
     ]
     phrasing = (carried - g.part("matched")) / below + 0.0
-    plain.append(Loss("phrasing", f"Same {g.unit}s, different phrasing", phrasing))
+    plain.append(Loss("phrasing", "Longer phrases that do not match", phrasing))
     return technical, tuple(plain)

@@ -18,11 +18,11 @@ def verdicts(g: Gleu, losses: Sequence[Loss]) -> Mapping[Style, tuple[str, ...]]
     if g.score.status != Status.OK:
         reason = ("There is no score.", g.score.reason)
         return {"plain": reason, "technical": reason}
-    plain = (_headline(g, losses), _matches(g), _length(g, losses))
+    plain = (_headline(g), _matches(g), _length(g, losses))
     return {"plain": plain, "technical": _technical(g)}
 
 
-def _headline(g: Gleu, losses: Sequence[Loss]) -> str:
+def _headline(g: Gleu) -> str:
     over = f" over {count(g.rows, 'pair')}" if g.rows > 1 else ""
     start = f"Scored {points(g.score.value)} of 100{over}"
     if not g.total("totals") or not g.total("reference_totals"):
@@ -31,20 +31,7 @@ def _headline(g: Gleu, losses: Sequence[Loss]) -> str:
         return f"{start}: no {g.noun(g.orders[0], 1)} of the output stands in the expected text."
     if g.score.value > 1 - 1e-9:
         return f"{start}: nothing is missing."
-    causes = {
-        "length": {
-            "output": "the output being too long",
-            "reference": "the output being too short",
-        }.get(g.longer, "lengths that differ"),
-        "different_words": losses[1].title.lower(),
-        "phrasing": f"the same {g.unit}s standing in different phrases",
-    }
-    worst = max(losses, key=lambda loss: loss.points)
-    missing = points(1 - g.score.value)
-    return (
-        f"{start}: of the {missing} missing points, {points(worst.points)} go to "
-        f"{causes[worst.name]}."
-    )
+    return f"{start}: {points(1 - g.score.value)} points are missing."
 
 
 def _matches(g: Gleu) -> str:

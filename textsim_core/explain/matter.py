@@ -13,6 +13,9 @@ _LEAST = 5e-4
 """Below this a cost reads as 0.0 points."""
 _NAMED = 2
 _FIGURES = "figure"
+_LIMITED = (
+    "No: the output is the expected text. What is missing comes from the metric or its settings."
+)
 _SAY: dict[Weight, str] = {
     "writing": "how it is written",
     "wording": "how it is worded",
@@ -34,9 +37,9 @@ def matter(costs: Sequence[CauseCost], *, counted: bool, rows: int) -> tuple[str
         named = listed([_low(cost.title) for cost in found]) if found else ""
         if found:
             return (f"What differs ({named}) costs nothing under this metric.",)
-        return ("The output is as expected; these settings give it no better score.",) * bool(costs)
+        return (_LIMITED,) * bool(costs)
     worst = max(paid, key=lambda cost: cost.points)
-    sentences = [_headline(paid, counted), _mend(worst, counted)]
+    sentences = [_headline(paid, counted), _mend(worst, counted, rows)]
     facts = next((cost for cost in found if cost.name == _FIGURES), None)
     if facts is not None:
         where = "" if rows == 1 else f" in {count(facts.rows, 'row')}"
@@ -55,7 +58,9 @@ def _headline(paid: Sequence[CauseCost], counted: bool) -> str:
     total = sum(cost.points for cost in weights["content"])
     rest = [_SAY[weight] for weight in ("writing", "wording") if weights[weight]]
     other = f"; the rest is {' and '.join(rest)}" if rest else ""
-    named = _named(weights["content"], counted)
+    named, heavy = _named(weights["content"], counted), weights["content"]
+    if len(heavy) == 1 and not rest:
+        named = _low(heavy[0].title)
     go = "goes" if counted and total == 1 else "go"
     return f"It may matter: {_amount(total, counted)} {go} to what is said, {named}{other}."
 
@@ -72,8 +77,24 @@ def _named(paid: Sequence[CauseCost], counted: bool) -> str:
     return listed(named + more)
 
 
-def _mend(worst: CauseCost, counted: bool) -> str:
-    return f"What gains most: {_BY_NAME[worst.name].repair} ({_amount(worst.points, counted)})."
+def _mend(worst: CauseCost, counted: bool, rows: int) -> str:
+    deed, often = _BY_NAME[worst.name].repair, "most often " if rows > 1 else ""
+    which = f": {often}{listed(changed(worst)[:_NAMED])}"
+    amount = _amount(worst.points, counted)
+    return f"What gains most: {deed}{which if worst.words else ''} ({amount})."
+
+
+def changed(cause: CauseCost) -> list[str]:
+    """The differences of a cause in words: “a” → “b”, add “c”, leave out “d”, move “e”."""
+    return [_change(cause.name, said, meant) for said, meant in cause.words]
+
+
+def _change(cause: str, said: str, meant: str) -> str:
+    if cause == "order":
+        return f"move “{said}”"
+    if not said:
+        return f"add “{meant}”"
+    return f"“{said}” → “{meant}”" if meant else f"leave out “{said}”"
 
 
 def _figure(value: float, counted: bool) -> str:

@@ -147,7 +147,7 @@ def _losses(p: Precision) -> tuple[tuple[Loss, ...], tuple[Loss, ...]]:
 
 
 def _plain(p: Precision, short: Factor, logs: dict[int, float]) -> list[Factor]:
-    """Too short, different words (carried through all orders), same words in other phrases."""
+    """Too short, words without a match (carried through all orders), phrases beyond that."""
     weights = p.part("weights")
     kept = [n for n in logs if not _left_out(p, n)]
     first = _log(p, p.used(1), 1)
@@ -160,7 +160,9 @@ def _plain(p: Precision, short: Factor, logs: dict[int, float]) -> list[Factor]:
     empty = not p.part("hypothesis_length") and not p.part("reference_length")
     return [
         Factor("too_short", "Nothing to compare" if empty else "Too short", short.log),
-        Factor("different_words", f"Different {p.unit}s", carried, p.estimated(1)),
+        Factor(
+            "different_words", f"{p.unit.capitalize()}s that do not match", carried, p.estimated(1)
+        ),
         Factor(
             "phrasing",
             _phrasing_title(p),
@@ -173,7 +175,7 @@ def _plain(p: Precision, short: Factor, logs: dict[int, float]) -> list[Factor]:
 def _phrasing_title(p: Precision) -> str:
     """What the higher orders stand for; the order itself where it alone makes the score 0."""
     if p.blocker in (None, -1, 1):
-        return f"Same {p.unit}s, different phrasing"
+        return "Phrases that do not match"
     short = p.part("totals")[p.blocker - 1] == 0
     noun = phrase(p.blocker, 1, p.unit)
     return f"Too short for a {noun}" if short else f"No {noun} matches"

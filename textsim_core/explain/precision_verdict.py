@@ -12,12 +12,6 @@ from textsim_core.types import Status
 if TYPE_CHECKING:
     from textsim_core.explain.precision import Precision
 
-_CAUSES = {
-    "too_short": "the output being too short",
-    "different_words": "different {unit}s",
-    "phrasing": "the same {unit}s standing in different phrases",
-}
-
 
 def verdicts(p: Precision, losses: tuple[Loss, ...]) -> Mapping[Style, tuple[str, ...]]:
     """The plain and the technical verdict; an undefined score gets its reason alone."""
@@ -39,16 +33,9 @@ def _headline(p: Precision, losses: tuple[Loss, ...]) -> str:
         return f"{start}: {beyond}."
     if p.score.value > 1 - 1e-9:
         return f"{start}: nothing is missing."
-    worst = max(losses, key=lambda loss: loss.points)
-    cause = _CAUSES[worst.name].format(unit=p.unit)
     gain = -sum(loss.points for loss in losses if loss.points < 0)
-    if gain > 5e-4:
-        return (
-            f"{start}: {points(worst.points)} points are lost to {cause}, "
-            f"and {points(gain)} come back where {_source(losses)}."
-        )
-    missing = points(1 - p.score.value)
-    return f"{start}: of the {missing} missing points, {points(worst.points)} go to {cause}."
+    back = f", after {points(gain)} that come back where {_source(losses)}" * (gain > 5e-4)
+    return f"{start}: {points(1 - p.score.value)} points are missing{back}."
 
 
 def _beyond(p: Precision) -> str:

@@ -163,8 +163,9 @@ class Explanation:
     ``kind_words`` says what the kinds of the marks mean under this metric.
 
     `explaining.explained` adds the "slide" verdict, the near misses of a pair
-    (``near``, which `marks` asks), ``diagnose``, which `causes` asks, how many
-    ``rows`` have a score, and whether the value is a number of things (``counted``).
+    (``near``, which `marks` asks), ``diagnose``, which `causes` asks, ``towards``,
+    which `compared_with` asks, how many ``rows`` have a score, and whether the
+    value is a number of things (``counted``).
     """
 
     score: Score
@@ -182,6 +183,7 @@ class Explanation:
     kind_words: Mapping[Kind, str] = field(default_factory=lambda: KIND_WORDS)
     near: Callable[[], tuple[NearText, ...]] = field(default=tuple, repr=False, compare=False)
     diagnose: Callable[[], tuple[CauseCost, ...]] = field(default=tuple, repr=False, compare=False)
+    towards: Callable[[], int] = field(default=int, repr=False, compare=False)
     rows: int = 1
     counted: bool = False
 
@@ -203,9 +205,17 @@ class Explanation:
         return self.diagnose()
 
     @property
+    def compared_with(self) -> int:
+        """The reference (1 = the first) that `causes` repair towards; 0 without one, or a set."""
+        return self.towards()
+
+    @property
     def matter(self) -> tuple[str, ...]:
         """Whether it matters and what would mend it, in sentences from `causes`; may be empty."""
-        return matter(self.causes, counted=self.counted, rows=self.rows)
+        told = matter(self.causes, counted=self.counted, rows=self.rows)
+        several = told and len(self.references) > 1 and self.compared_with
+        nearest = f"Held against expected text {self.compared_with}, the nearest."
+        return (*told, nearest) if several else told
 
     def verdict(self, style: Style = "plain") -> str:
         """The verdict as one paragraph."""
