@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import textsim_core as ts
-from textsim_core.causes import LIMIT, TITLES, CauseCost
-from textsim_core.explain.matter import matter
+from textsim_core.causes import LIMIT, NAMED, TITLES, CauseCost, Diagnosis
+from textsim_core.explain.matter import changed, matter
 from textsim_core.explain.words import points
 from textsim_core.explaining import matter_in_sample
 from textsim_core.repairs import CAUSES
@@ -76,14 +76,70 @@ def test_a_pair_is_told_what_it_is(hypothesis: str, reference: str, told: str) -
 
 
 def test_the_metrics_own_limit_is_nothing_to_mend() -> None:
-    assert ts.explain("dog", "dog", metric="meteor").matter == (
-        "The output is as expected; these settings give it no better score.",
-    )
+    (told,) = ts.explain("dog", "dog", metric="meteor").matter
+    assert told.startswith("No: the output is the expected text.")
 
 
 def test_what_costs_nothing_is_said_to() -> None:
     told = ts.explain("The Dog", "the dog", lowercase=True, smoothing="add-k").matter
     assert told == ("What differs (capitals) costs nothing under this metric.",)
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "reference", "cause", "words"),
+    [
+        ("the train to oslo", "The train to Oslo", "case", ["“the” → “The”", "“oslo” → “Oslo”"]),
+        ("On Monday we met him", "we met him On Monday", "order", ["move “On Monday”"]),
+        ("we met", "we met all of them there", "length", ["add “all of them there”"]),
+        ("we met all of them", "we met", "length", ["leave out “all of them”"]),
+        ("a b", "a b c d e f g h i", "length", ["add “c d e f g h …”"]),
+        ("we met 30 people", "we met 40 people", "figure", ["“30” → “40”"]),
+        ("wait , there", "wait, there", "punctuation", []),
+    ],
+)
+def test_a_cause_names_its_words(
+    hypothesis: str, reference: str, cause: str, words: list[str]
+) -> None:
+    found = ts.explain(hypothesis, reference, metric="chrf", whitespace=True).causes
+    (named,) = (one for one in found if one.name == cause)
+    assert changed(named) == words
+
+
+@HARD
+@given(
+    st.lists(st.sampled_from(["a", "b", "A", "c", "é", "e", ",", "."]), max_size=9).map(" ".join),
+    st.data(),
+)
+def test_the_words_of_a_cause_are_the_texts_own(reference: str, data: st.DataObject) -> None:
+    hypothesis = data.draw(st.permutations(reference.split()).map(" ".join))
+    hypothesis = hypothesis.replace("a", data.draw(st.sampled_from(["A", "", "x", "a a"])))
+    diagnosis = Diagnosis.of(ts.configured("chrf"), Pairs.of([hypothesis], [[reference]]))
+    for cause, words in diagnosis.words[0].items():
+        assert cause in TITLES and 0 < len(words) <= NAMED
+        for said, meant in words:
+            assert said.removesuffix(" …") in hypothesis
+            assert meant.removesuffix(" …") in (hypothesis if cause == "order" else reference)
+            assert (said, meant) != ("", "")
+
+
+def test_a_set_names_what_is_in_most_rows_and_a_selection_its_own() -> None:
+    said = ["the end", "the day", "oslo"]
+    meant = [["The end"], ["The day"], ["Oslo"]]
+    diagnosis = Diagnosis.of(ts.configured("chrf"), Pairs.of(said, meant))
+    assert diagnosis.costs[0].words == (("the", "The"), ("oslo", "Oslo"))
+    assert diagnosis.take(np.array([2])).costs[0].words == (("oslo", "Oslo"),)
+    again = Diagnosis.concatenate([diagnosis.take(slice(0, 1)), diagnosis.take(slice(1, 3))])
+    assert again.costs == diagnosis.costs
+    told = matter(diagnosis.costs, counted=False, rows=3)
+    assert ": most often “the” → “The” and “oslo” → “Oslo” (" in told[1]
+
+
+def test_the_nearest_of_several_references_is_named() -> None:
+    found = ts.explain("it is late now", ["never mind", "it is late"])
+    assert found.compared_with == 2
+    assert found.matter[-1] == "Held against expected text 2, the nearest."
+    assert ts.explain("it is late now", "it is late").matter[-1].startswith("What gains most")
+    assert ts.evaluate(["a"], [["b", "a"]]).explain().compared_with == 0
 
 
 def test_a_set_counts_the_rows_with_another_number() -> None:

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 import textsim_core as ts
 from pages._view import inputs, numerals, pair_texts
 from pages._view.examples import EXAMPLES
-from tests.app_screen import opened, parts, score, sentences, table, turn_to
+from tests.app_screen import FOLDED, opened, parts, score, sentences, table, turn_to
 from textsim_core.metrics.bleu import Bleu
 from textsim_core.settings import Setting, settings_of
 from textsim_core.tokenizers import TOKENIZERS
@@ -79,7 +79,8 @@ def test_references_come_and_go() -> None:
     screen = typed(HYPOTHESIS, REFERENCE, *others)
     assert [box.label for box in screen.text_area][1:] == ["Expected 1", "Expected 2", "Expected 3"]
     assert score(screen) == expected(HYPOTHESIS, [REFERENCE, *others])
-    assert "Held against expected text 1, the nearest." in sentences(screen)
+    nearest = ts.explain(HYPOTHESIS, [REFERENCE, *others]).compared_with
+    assert f"Held against expected text {nearest}, the nearest." in sentences(screen)
     button(screen, "− expected text").click().run()
     assert score(screen) == expected(HYPOTHESIS, [REFERENCE, others[0]])
     button(screen, "− expected text").click().run()
@@ -289,3 +290,48 @@ def test_the_ledger_is_the_cores() -> None:
     ledger = table(typed("the the cat", "the cat sat"), "The clipping ledger")
     first = ledger[(ledger["Order"] == 1) & (ledger["N-gram"] == "the")].iloc[0]
     assert (first["Said"], first["Allowed"], first["Credited"], first["Cut"]) == (2, 1, 1, 1)
+
+
+def test_plain_words_fold_standard_settings_and_technical_ones_do_not() -> None:
+    screen = opened()
+    hidden = "st-key-settings_bleu) { display: none; }"
+    assert hidden in sentences(screen)
+    screen.toggle(key="settings_shown").set_value(True).run()
+    assert hidden not in sentences(screen)
+    screen.toggle(key="settings_shown").set_value(False).run()
+    screen.selectbox(key="smoothing").set_value("none").run()
+    assert hidden not in sentences(screen), "what is not standard is in sight"
+    assert hidden not in sentences(opened(style="Technical"))
+
+
+@pytest.mark.parametrize("name", FOLDED)
+def test_what_is_folded_is_made_when_it_is_opened(name: str) -> None:
+    screen = opened()
+    unfolded = len(list(screen.main))
+    screen.session_state[name] = False
+    screen.run()
+    assert len(list(screen.main)) < unfolded
+
+
+def test_texts_too_short_for_the_longest_phrase_are_told_with_a_button() -> None:
+    screen = opened(smoothing="None", effective_order="no")
+    typed("Turn left", "Turn left", screen=screen)
+    assert score(screen) == "0.00"
+    assert "With a longest phrase of 2 the score is 100.00 (1.0000)." in sentences(screen)
+    screen.button(key="use_fit_max_order").click().run()
+    assert score(screen) == "100.00"
+    assert "With a longest phrase" not in sentences(screen)
+
+
+def test_a_sentence_taken_for_a_word_is_told_with_a_button_and_taken_apart_no_further() -> None:
+    screen = typed("我今天去了北京的天安门广场。", "我今天去北京天安门广场了。")
+    value = ts.score(
+        "我今天去了北京的天安门广场。", "我今天去北京天安门广场了。", tokenizer="zh"
+    ).value
+    assert f"Chinese not cut into words by “{TOKENIZERS['13a'].title}”" in sentences(screen)
+    assert f"the score is {numerals.both(value)}" in sentences(screen)
+    assert not parts(screen, "matter")
+    screen.button(key="use_fit_tokenizer").click().run()
+    assert score(screen) == numerals.score(value)
+    assert "not cut into words" not in sentences(screen)
+    assert parts(screen, "matter")

@@ -37,13 +37,20 @@ def pair(screen, said: str, meant: str):  # type: ignore[no-untyped-def]  # AppT
     return screen
 
 
+def scores_that_change(rungs) -> list[float]:  # type: ignore[no-untyped-def]  # rungs in
+    """The scores of the first step and of those that are another than the step before."""
+    return [round(rung.value * 100, 2) for n, rung in enumerate(rungs) if n == 0 or rung.gain != 0]
+
+
 def test_the_ladder_on_the_page_is_the_cores() -> None:
     screen = pair(opened(), SAID, MEANT)
     shown = table(screen, "The score when differences are forgiven one after the other")
     rungs = ladder(ts.configured("bleu"), ts.Pairs.of([SAID], [[MEANT]]))
-    assert shown["Score"].tolist() == [round(rung.value * 100, 2) for rung in rungs]
+    assert shown["Score"].tolist() == scores_that_change(rungs)
     assert shown["Words"].tolist()[1] == "the → The"
     assert "+ the" in shown["Words"].tolist()[-1]
+    same = [rung.title for rung in rungs[1:] if rung.gain == 0]
+    assert same and f"These change nothing here: {', '.join(same)}." in sentences(screen)
 
 
 def test_the_smoothing_bench_has_every_method_with_its_own_number() -> None:
@@ -106,7 +113,7 @@ def test_of_very_many_expected_texts_the_nearest_are_drawn_and_the_others_offere
     screen.toggle(key="many_forgiven").set_value(True).run()
     shown = table(screen, "The score when differences are forgiven one after the other")
     rungs = ladder(ts.configured("bleu"), ts.Pairs.of([SAID], [meant]))
-    assert shown["Score"].tolist() == [round(rung.value * 100, 2) for rung in rungs]
+    assert shown["Score"].tolist() == scores_that_change(rungs)
 
 
 def pair_texts_of(screen, said: str, meant: list[str]) -> None:  # type: ignore[no-untyped-def]  # AppTest in
@@ -127,7 +134,7 @@ def test_the_ladder_of_a_set_is_the_cores_and_tells_what_it_costs() -> None:
     screen = uploaded(("set.csv", "output,expected\n" + rows))
     shown = table(screen, "The score when differences are forgiven one after the other")
     rungs = Ladder.of(ts.configured("bleu"), ts.Pairs.of(said, [[m] for m in meant])).rungs
-    assert shown["Score"].tolist() == [round(rung.value * 100, 2) for rung in rungs]
+    assert shown["Score"].tolist() == scores_that_change(rungs)
     assert shown["Words"].tolist()[1] == "Cat → cat"
     worse = [rung.title for rung in rungs if rung.gain < 0]
     assert worse

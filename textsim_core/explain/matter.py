@@ -78,10 +78,11 @@ def _named(paid: Sequence[CauseCost], counted: bool) -> str:
 
 
 def _mend(worst: CauseCost, counted: bool, rows: int) -> str:
-    deed, often = _BY_NAME[worst.name].repair, "most often " if rows > 1 else ""
-    which = f": {often}{listed(changed(worst)[:_NAMED])}"
+    which, named = "", changed(worst)[:_NAMED]
+    if named:
+        which = f": {'most often ' if rows > 1 else ''}{listed(named)}"
     amount = _amount(worst.points, counted)
-    return f"What gains most: {deed}{which if worst.words else ''} ({amount})."
+    return f"What gains most: {_BY_NAME[worst.name].repair}{which} ({amount})."
 
 
 def changed(cause: CauseCost) -> list[str]:
