@@ -11,7 +11,7 @@ import textsim_core as ts
 from textsim_core.causes import LIMIT, NAMED, TITLES, CauseCost, Diagnosis
 from textsim_core.explain.matter import changed, matter
 from textsim_core.explain.words import points
-from textsim_core.explaining import matter_in_sample
+from textsim_core.explaining import sampled
 from textsim_core.repairs import CAUSES
 from textsim_core.types import Pairs
 
@@ -166,17 +166,20 @@ def test_of_two_references_the_one_in_the_same_order_is_the_nearer() -> None:
 
 
 def test_a_sample_says_how_many_rows_it_is() -> None:
+    metric = ts.configured("chrf")
     hypotheses = [None, *(f"row {n} of the set" for n in range(500))]
     pairs = Pairs.of(hypotheses, [["Row of the set"]] * 501)
-    told = matter_in_sample(ts.configured("chrf"), pairs, 50)
-    assert told[-1] == "Judged from 50 of 500 rows, evenly spread."
-    assert told[:-1] == matter_of(pairs.take(np.linspace(1, 500, 50).round().astype(int)))
-    assert matter_in_sample(ts.configured("chrf"), pairs, 500) == matter_of(pairs)
-    assert matter_in_sample(ts.configured("chrf"), Pairs.of([None], [["a"]])) == ()
-
-
-def matter_of(pairs: Pairs) -> tuple[str, ...]:
-    return ts.evaluate(pairs, metric="chrf").explain().matter
+    told = sampled(metric, pairs, 50)
+    assert told is not None
+    assert told.matter[-1] == "Judged from 50 of 500 rows, evenly spread."
+    chosen = ts.evaluate(pairs.take(np.linspace(1, 500, 50).round().astype(int)), metric="chrf")
+    assert told.matter[:-1] == chosen.explain().matter
+    assert told.value == chosen.corpus.value
+    assert sum(cost.points for cost in told.causes) == pytest.approx(1 - told.value)
+    whole = sampled(metric, pairs, 500)
+    assert whole is not None and whole.whole
+    assert whole.matter == ts.evaluate(pairs, metric="chrf").explain().matter
+    assert sampled(metric, Pairs.of([None], [["a"]])) is None
 
 
 @HARD

@@ -83,7 +83,6 @@ def test_long_texts_are_asked_for_first() -> None:
 def test_a_set_shows_its_effort_curve_and_the_rows_that_would_help() -> None:
     lines = ["the cat sat on the mat,the cat sat on the mat", "a dog ran home,the dog ran home now"]
     screen = uploaded(("a.csv", "output,reference\n" + "\n".join(lines) + "\n"))
-    screen.toggle(key="what_ifs").set_value(True).run()
     assert not screen.exception
     shown = table(screen, "The rows that would give the set most")
     assert shown["Row"].tolist()[0] == 2

@@ -69,23 +69,20 @@ def _show(metric: Any, pairs: Pairs, explanation: Explanation, style: Style) -> 
     unread = fitting.offer(metric, pairs)
     if not unread:
         fitting.offer_shorter(metric, pairs)
-    causes = () if unread else explanation.causes
     breakdown.summary(
         explanation,
         style,
         title=metric.title,
         facts=metric.facts,
         mark=inputs.pass_mark(metric.name),
-        matter=() if unread else explanation.matter,
-        causes=causes,
-        readable=not unread,
+        told=None if unread else explanation,
     )
     reasons.words(pairs)
     if not unread:
         what_if.edits(metric, pairs)
     breakdown.parts(explanation, style)
     if style == "technical":
-        reasons.causes(causes, explanation.score.value, metric.facts)
+        reasons.causes(() if unread else explanation.causes, explanation.score.value, metric.facts)
     breakdown.film_of(explanation)
     reasons.what_ifs(metric, explanation, pairs)
     breakdown.details(explanation, style)

@@ -13,12 +13,25 @@ from textsim_core.explain.matter import changed
 from textsim_core.explain.slide import LIMITS
 from textsim_core.explain.types import Explanation, Loss, MarkedText, Style
 from textsim_core.explain.words import count, phrase
+from textsim_core.explaining import Sample
 from textsim_core.metrics import Facts
 from textsim_core.ngrams import brevity_penalty
 from textsim_core.pass_marks import Mark
 from textsim_core.types import Score, Status
 
-from . import cards, chart, costs, film, lengths, marks, naming, precisions, tables, waterfall
+from . import (
+    cards,
+    chart,
+    costs,
+    film,
+    lengths,
+    marks,
+    naming,
+    numerals,
+    precisions,
+    tables,
+    waterfall,
+)
 
 _MATCHES = (
     "Share of the output's words and phrases that stand in an expected text; punctuation marks "
@@ -35,17 +48,15 @@ def summary(
     facts: Facts,
     beside: tuple[str, str, str] | None = None,
     mark: tuple[Mark, str] | None = None,
-    matter: Sequence[str] = (),
-    causes: Sequence[CauseCost] = (),
-    readable: bool = True,
+    told: Explanation | Sample | None = None,
 ) -> None:
     """The score, the verdict and where the points went: what must be seen without scrolling.
 
     ``beside`` is a second number: its title, the number and a line under it.
     ``mark`` is the pass mark and the tool whose it is ("": the user's).
-    ``matter`` are the sentences on whether it matters. In plain words the
-    picture is of the ``causes``, where they are known. Nothing is taken apart
-    of texts that the metric's tokenizer cannot read (``readable``).
+    ``told`` knows the causes, and so whether it matters; of a set it may know
+    some rows. In plain words the picture is of them. None: the metric's
+    tokenizer cannot read the texts, and nothing is taken apart.
     """
     words, picture = st.columns([5, 6], gap="medium")
     with words:
@@ -60,27 +71,30 @@ def summary(
             if beside is not None:
                 cards.side_number(*beside)
         cards.verdict(explanation, style)
-        cards.matter(matter)
+        cards.matter(told.matter if told else ())
         if style != "slide":
             st.caption(LIMITS)
         for sentence in explanation.notes:
             cards.says(sentence)
     with picture:
-        if not readable:
-            return
-        _picture(explanation, style, facts, causes)
+        if told is not None:
+            _picture(explanation, style, facts, told)
 
 
 def _picture(
-    explanation: Explanation, style: Style, facts: Facts, causes: Sequence[CauseCost]
+    explanation: Explanation, style: Style, facts: Facts, told: Explanation | Sample
 ) -> None:
     """Where the points went: by kind of difference in plain words, else by factor."""
     losses = explanation.losses if style == "technical" else explanation.plain_losses
-    if causes and style != "technical":
-        losses = by_cause(causes)
+    value, where = explanation.score.value, _PICTURED[facts.higher_is_better]
+    if told.causes and style != "technical":
+        losses = by_cause(told.causes)
+        if isinstance(told, Sample) and not told.whole:
+            value = told.value
+            where += f", in {numerals.share(told.rows, told.of)} rows, evenly spread"
     if losses:
-        cards.says(_PICTURED[facts.higher_is_better])
-        taken_apart(losses, explanation.score.value, facts)
+        cards.says(where)
+        taken_apart(losses, value, facts)
 
 
 def by_cause(causes: Sequence[CauseCost]) -> list[Loss]:

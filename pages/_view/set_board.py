@@ -9,10 +9,9 @@ import streamlit as st
 
 from textsim_core import METRICS, Evaluation, Pairs
 from textsim_core.explain.types import Style
-from textsim_core.explaining import matter_in_sample
 from textsim_core.pass_marks import passing
 
-from . import cards, fitting, inputs, memory, scoring, settings_row, spread
+from . import cards, fitting, inputs, scoring, set_causes, settings_row, spread
 
 TAB = "set_in_front"
 
@@ -61,9 +60,7 @@ def _single(metric: Any, pairs: Pairs, key: Hashable, style: Style) -> tuple[Eva
 
 def _spread(evaluation: Evaluation, pairs: Pairs, key: Hashable, style: Style) -> None:
     """The set under one metric; whether it matters is judged from some of its rows."""
-    metric = evaluation.metric
-    matter = memory.kept("matter", (key, metric), lambda: matter_in_sample(metric, pairs))
-    spread.show(evaluation, style, matter)
+    spread.show(evaluation, style, set_causes.told(evaluation.metric, pairs, key))
 
 
 def _all(metrics: Sequence[Any], pairs: Pairs, key: Hashable) -> list[Evaluation]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import streamlit as st
@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from textsim_core import Evaluation, Pairs
 from textsim_core.causes import TITLES, Diagnosis
+from textsim_core.explaining import Sample, sampled
 
-from . import cards, literal, numerals, reasons
+from . import cards, inputs, literal, memory, numerals, reasons
 
 DIAGNOSED = "diagnosed"
 AT_ONCE = 500
@@ -25,6 +26,19 @@ _EXAMPLES = 3
 Part = TypeVar("Part")
 
 
+def told(metric: Any, pairs: Pairs, key: Hashable) -> Sample | None:
+    """The causes as far as they are known: of all rows once these were counted, else of some.
+
+    ``key`` names the content, as in `show`.
+    """
+    kept = st.session_state.get(DIAGNOSED)
+    if kept is not None and kept[0] == (key, metric):
+        diagnosis: Diagnosis = kept[1]
+        return Sample.of_diagnosis(diagnosis, int(diagnosis.steps.scored.sum()))
+    found: Sample | None = memory.kept("sampled", (key, metric), lambda: sampled(metric, pairs))
+    return found
+
+
 def show(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> NDArray[np.str_] | None:
     """The causes of the set; the title of each row's main cause, None until they are known.
 
@@ -34,7 +48,10 @@ def show(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> NDArray[np.str_
     if diagnosis is None:
         return None
     found = sorted(diagnosis.costs, key=lambda cost: -cost.points)
-    reasons.causes(diagnosis.costs, evaluation.corpus.value, evaluation.metric.facts)
+    if inputs.style() == "technical":  # in plain words they are the page's first picture
+        reasons.causes(diagnosis.costs, evaluation.corpus.value, evaluation.metric.facts)
+    else:
+        st.header("Where it costs most")
     points, main = diagnosis.by_row, diagnosis.main
     for cost in found[:_EXAMPLES]:
         column = np.nan_to_num(points[:, list(TITLES).index(cost.name)])
@@ -94,4 +111,6 @@ def _example(pairs: Pairs, row: int, title: str, points: float, evaluation: Eval
     counted = evaluation.metric.facts.unit == "count"
     cost = numerals.count(points) if counted else numerals.decimal(points * 100, 1)
     said, meant = literal.cut(hypothesis or "", 160), literal.cut(" ⏐ ".join(references), 160)
-    cards.says(f"{title}, most in row {row + 1} ({cost} points):\n{said}\n{meant}")
+    cards.says(
+        f"{title}, most in row {row + 1} ({cost} points there)\nOutput: {said}\nExpected: {meant}"
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,13 +11,14 @@ from textsim_core import METRICS, Evaluation, data, evaluate
 from textsim_core.distribution import histogram
 from textsim_core.explain.aggregate import difference
 from textsim_core.explain.types import Style
+from textsim_core.explaining import Sample
 from textsim_core.pass_marks import Mark, passing
 
 from . import breakdown, cards, chart, distributions, inputs, numerals, uploads
 
 
-def show(evaluation: Evaluation, style: Style, matter: Sequence[str]) -> None:
-    """Everything about the set that is not about one row; ``matter`` as `breakdown.summary`."""
+def show(evaluation: Evaluation, style: Style, told: Sample | None) -> None:
+    """Everything about the set that is not about one row; ``told`` as `breakdown.summary`."""
     metric, explanation = evaluation.metric, evaluation.explain()
     mark = inputs.pass_mark(metric.name)
     corpus, mean, facts = evaluation.corpus, evaluation.mean, metric.facts
@@ -31,12 +31,12 @@ def show(evaluation: Evaluation, style: Style, matter: Sequence[str]) -> None:
         facts=facts,
         beside=("Mean of the rows", shown, f"{numerals.share(scored, total)} rows scored"),
         mark=mark,
-        matter=matter,
+        told=told,
     )
     if mark is not None:
         cards.says(_passing(evaluation, *mark))
     words = difference(corpus, mean, scored=scored, total=total, pooled=facts.corpus == "pooled")
-    with st.container(border=True):
+    with st.expander("This score, the mean of the rows, and the settings in one line"):
         cards.says(words)
         st.code(corpus.signature, language=None, wrap_lines=True)
     breakdown.parts(explanation, style)

@@ -19,6 +19,8 @@ from . import cards, chart, literal, memory, numerals, pair_texts, palette
 
 MOST_ROWS = 200_000
 """Rows that are counted again before the page goes on: some seconds."""
+AT_ONCE = 5_000
+"""Rows that are counted again without being asked for: about a second."""
 SHORT = 60
 """Words of all texts together whose every edit is scored unasked: hundredths of a second."""
 _SUGGESTED = 3
@@ -74,13 +76,18 @@ def told(one: Suggestion, *, counted: bool = False) -> str:
     return f"{deed}: {value}, better by {gain}. {one.text}"
 
 
+def wanted(words: str, key: str, size: int) -> bool:
+    """Whether to count a set again: a large one waits for its switch."""
+    return size <= AT_ONCE or st.toggle(words, key=key, persist_state="session")
+
+
 def rows(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> None:
-    """On request: how much repairing the most rewarding rows would give, and which they are.
+    """How much repairing the most rewarding rows would give, and which they are.
 
     ``key`` names the content.
     """
     st.header("What would fix it")
-    if not st.toggle("Work out what each row would give", key="what_ifs", persist_state="session"):
+    if not wanted("Show how much repairing the worst rows would give", "what_ifs", len(pairs)):
         return
     if len(pairs) > MOST_ROWS:
         cards.says(

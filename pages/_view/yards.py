@@ -11,16 +11,16 @@ import streamlit as st
 from textsim_core import Pairs
 from textsim_core.yardstick import Yard, yardstick
 
-from . import cards, memory, numerals, vendor_rows
+from . import cards, memory, numerals, vendor_rows, what_if
 
 
 def show(metric: Any, pairs: Pairs, key: Hashable) -> None:
-    """On request: what the metric gives to outputs of other rows, half texts, a person.
+    """What the metric gives to outputs of other rows, half texts, a person; a large set waits.
 
     ``key`` names the content.
     """
     st.header("Is that good?")
-    if not st.toggle("Compare with marks from this data", key="yardstick", persist_state="session"):
+    if not what_if.wanted("Score this data in other ways to compare", "yardstick", len(pairs)):
         return
     found = memory.kept("yards_made", (key, metric), lambda: yardstick(metric, pairs))
     if not found:
