@@ -3,14 +3,21 @@
 import math
 
 import numpy as np
+import plotly.graph_objects as go
 import pytest
 from streamlit.elements.lib import streamlit_plotly_theme
 
-from pages._view import chart, distributions, lengths, palette, precisions, waterfall
+from pages._view import chart, costs, distributions, lengths, palette, precisions, waterfall
 from pages._view.lengths import Length
+from pages._view.plain_figure import PlainFigure
 from pages._view.precisions import Precision
 from tests.view_values import LOSSES
 from textsim_core.explain.types import Loss
+
+
+def checked(figure: PlainFigure) -> go.Figure:
+    """The same figure as Plotly's own, which refuses what it does not know."""
+    return go.Figure(figure.to_dict())
 
 
 def test_the_ink_is_the_one_that_streamlit_adapts_to_the_theme() -> None:
@@ -18,7 +25,7 @@ def test_the_ink_is_the_one_that_streamlit_adapts_to_the_theme() -> None:
 
 
 def test_the_waterfall_falls_from_100_to_the_score() -> None:
-    bars = waterfall.figure(LOSSES, 0.283).data[0]
+    bars = checked(waterfall.figure(LOSSES, 0.283)).data[0]
     assert list(bars.x) == pytest.approx([100, 3.6, 26.8, 41.3, 28.3])
     assert list(bars.base) == pytest.approx([0, 96.4, 69.6, 28.3, 0])
     assert list(bars.marker.pattern.shape) == ["", "", "", "/", ""]
@@ -27,11 +34,11 @@ def test_the_waterfall_falls_from_100_to_the_score() -> None:
 
 def test_a_gain_rises() -> None:
     losses = (Loss("a", "a", -0.05), Loss("b", "b", 0.4), Loss("c", "c", -0.4667, True))
-    bars = waterfall.figure(losses, 1.1167).data[0]
+    bars = checked(waterfall.figure(losses, 1.1167)).data[0]
     assert list(bars.base) == pytest.approx([0, 100, 65, 65, 0])
     assert list(bars.x) == pytest.approx([100, 5, 40, 46.67, 111.67])
     assert bars.text[1] == "+5.0"
-    assert waterfall.figure(losses, 1.1167).layout.xaxis.range[1] > 111.67
+    assert checked(waterfall.figure(losses, 1.1167)).layout.xaxis.range[1] > 111.67
 
 
 @pytest.mark.parametrize(
@@ -45,15 +52,23 @@ def test_a_gain_rises() -> None:
 def test_both_ends_of_the_scale_have_a_note(
     losses: tuple[Loss, ...], score: float, word: str
 ) -> None:
-    assert word in waterfall.figure(losses, score).data[0].text[-1]
+    assert word in checked(waterfall.figure(losses, score)).data[0].text[-1]
 
 
 def test_no_score_has_a_sentence_instead_of_bars() -> None:
-    figure = waterfall.figure(LOSSES, math.nan)
+    figure = checked(waterfall.figure(LOSSES, math.nan))
     assert not figure.data
     assert "No score" in figure.layout.annotations[0].text
     assert "no score" in waterfall.sentence(LOSSES, math.nan)
     assert waterfall.table(LOSSES, math.nan)["Left"].isna().sum() == 1
+
+
+def test_costs_add_up_to_the_score() -> None:
+    figure = checked(costs.figure((Loss("a", "<i>a</i>", 0.2), Loss("b", "b", 0.3)), 0.5))
+    assert list(figure.data[0].base) == pytest.approx([0, 20, 0])
+    assert list(figure.data[0].x) == pytest.approx([20, 30, 50])
+    assert figure.layout.yaxis.ticktext[0] == "&lt;i&gt;a&lt;/i&gt;"
+    assert "No score" in checked(costs.figure((), math.nan)).layout.annotations[0].text
 
 
 def test_the_waterfall_table_and_sentence_say_the_same() -> None:
@@ -64,7 +79,7 @@ def test_the_waterfall_table_and_sentence_say_the_same() -> None:
 
 
 def test_user_text_is_escaped_in_labels() -> None:
-    figure = waterfall.figure(LOSSES, 0.283)
+    figure = checked(waterfall.figure(LOSSES, 0.283))
     assert "different<br>&lt;b&gt;words&lt;/b&gt;" in figure.layout.yaxis.ticktext
     assert "&lt;i&gt;this&lt;/i&gt;" in figure.data[0].customdata[3]
     assert chart.wrap("a&lt; \ud800") == "a&amp;lt; \ufffd"
@@ -78,7 +93,7 @@ ORDERS = (
 
 
 def test_precision_bars_carry_their_counts() -> None:
-    bars = precisions.figure(ORDERS).data[0]
+    bars = checked(precisions.figure(ORDERS)).data[0]
     assert list(bars.x) == pytest.approx([60, 1.79, 0])
     assert bars.text[0] == "60.0\u202f%: 18 of 30"
     assert bars.text[1] == "0.5 of 28, estimated as 1.8\u202f%"
@@ -86,18 +101,18 @@ def test_precision_bars_carry_their_counts() -> None:
     assert list(bars.marker.pattern.shape) == ["", "/", ""]
     assert precisions.table(ORDERS)["Percent"].isna().tolist() == [False, False, True]
     assert "1-grams 60.0\u202f%: 18 of 30" in precisions.sentence(ORDERS)
-    assert precisions.figure(()).layout.height
+    assert checked(precisions.figure(())).layout.height
 
 
 def test_the_length_card() -> None:
     length = Length(27, 30, 0.895, ([0, 30, 60], [0, 1, 1]))
-    figure = lengths.figure(length)
+    figure = checked(lengths.figure(length))
     assert (figure.data[1].x[0], figure.data[1].y[0]) == (27, 0.895)
     assert "10.0\u202f% shorter" in lengths.sentence(length)
     assert "exactly as long" in lengths.sentence(Length(30, 30, 1.0))
     assert "longer" in lengths.sentence(Length(33, 30, 1.0))
     assert lengths.table(Length(3, 0, 1.0))["Value"].isna().tolist() == [False, False, True, False]
-    assert lengths.figure(Length(0, 0, 0.0)).layout.height
+    assert checked(lengths.figure(Length(0, 0, 0.0))).layout.height
 
 
 def test_the_histogram_draws_the_bins_it_is_given() -> None:

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from . import literal, palette
+from .plain_figure import AXIS, LOOK, PlainFigure
 
 CONFIG: dict[str, Any] = {"displayModeBar": False}
 """On touch the mode bar covers the chart's top; the page offers tables and downloads itself."""
@@ -17,23 +18,9 @@ CONFIG: dict[str, Any] = {"displayModeBar": False}
 
 def layout(figure: go.Figure, height: int, **settings: Any) -> go.Figure:
     """``figure`` with the house's look: fixed height, legible text, nothing that moves."""
-    figure.update_layout(
-        height=height,
-        margin={"l": 8, "r": 8, "t": 24, "b": 8},
-        showlegend=False,
-        font={"color": palette.INK, "size": 13},
-        hoverlabel={"align": "left"},
-        dragmode=False,
-        **settings,
-    )
-    axis = {
-        "tickfont": {"color": palette.INK, "size": 13},
-        "title": {"font": {"color": palette.INK, "size": 13}},
-        "automargin": True,
-        "fixedrange": True,
-    }
-    figure.update_xaxes(**axis)
-    figure.update_yaxes(**axis)
+    figure.update_layout(height=height, **LOOK, **settings)
+    figure.update_xaxes(**AXIS)
+    figure.update_yaxes(**AXIS)
     return figure
 
 
@@ -68,7 +55,9 @@ def hatch(estimated: Sequence[bool]) -> dict[str, Any]:
     }
 
 
-def show(figure: go.Figure, table: pd.DataFrame, sentence: str, *, key: str, **chart: Any) -> Any:
+def show(
+    figure: go.Figure | PlainFigure, table: pd.DataFrame, sentence: str, *, key: str, **chart: Any
+) -> Any:
     """Draw the figure with ``sentence`` as its text alternative and the table folded under it.
 
     Further settings go to `st.plotly_chart` (``on_select`` for one), whose

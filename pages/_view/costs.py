@@ -7,43 +7,41 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 import pandas as pd
-import plotly.graph_objects as go
 
 from textsim_core.explain.types import Loss
 
 from . import chart, literal, numerals, palette
+from .plain_figure import PlainFigure
 
 
-def figure(costs: Sequence[Loss], score: float, scale: float = 100) -> go.Figure:
+def figure(costs: Sequence[Loss], score: float, scale: float = 100) -> PlainFigure:
     """Bars that add up to the score; ``scale`` is 100 for shares and 1 for counts."""
-    height, drawn = 70 + 46 * (len(costs) + 1), go.Figure()
+    height = 70 + 46 * (len(costs) + 1)
     if not math.isfinite(score):
-        drawn.update_xaxes(visible=False).update_yaxes(visible=False)
-        return chart.note(chart.layout(drawn, height), "No score, so no costs to take apart.")
+        return PlainFigure.saying("No score, so no costs to take apart.", height)
     widths, total = [cost.points * scale for cost in costs], score * scale
-    starts = list(accumulate(widths, initial=0.0))
-    drawn.add_bar(
-        orientation="h",
-        y=list(range(len(costs) + 1)),
-        x=[*widths, total],
-        base=[*starts[:-1], 0.0],
-        width=0.62,
-        text=[*(_words(width, scale) for width in widths), f"<b>{_words(total, scale)}</b>"],
-        textposition="outside",
-        cliponaxis=False,
-        marker={"color": [*[palette.LOST] * len(costs), palette.MATCHED]},
-        customdata=[*(chart.wrap(cost.note or cost.title, 50) for cost in costs), "Score"],
-        hovertemplate="%{customdata}<extra></extra>",
-    )
-    drawn.update_yaxes(
-        tickvals=list(range(len(costs) + 1)),
-        ticktext=[*(chart.wrap(cost.title) for cost in costs), "Score"],
-        range=[len(costs) + 0.5, -0.5],
-        showgrid=False,
-        zeroline=False,
-    )
-    drawn.update_xaxes(range=[0, max(total, 1.0) * 1.25])
-    return chart.layout(drawn, height)
+    bars = {
+        "type": "bar",
+        "orientation": "h",
+        "y": list(range(len(costs) + 1)),
+        "x": [*widths, total],
+        "base": [*list(accumulate(widths, initial=0.0))[:-1], 0.0],
+        "width": 0.62,
+        "text": [*(_words(width, scale) for width in widths), f"<b>{_words(total, scale)}</b>"],
+        "textposition": "outside",
+        "cliponaxis": False,
+        "marker": {"color": [*[palette.LOST] * len(costs), palette.MATCHED]},
+        "customdata": [*(chart.wrap(cost.note or cost.title, 50) for cost in costs), "Score"],
+        "hovertemplate": "%{customdata}<extra></extra>",
+    }
+    names = {
+        "tickvals": list(range(len(costs) + 1)),
+        "ticktext": [*(chart.wrap(cost.title) for cost in costs), "Score"],
+        "range": [len(costs) + 0.5, -0.5],
+        "showgrid": False,
+        "zeroline": False,
+    }
+    return PlainFigure([bars], height, xaxis={"range": [0, max(total, 1.0) * 1.25]}, yaxis=names)
 
 
 def _words(amount: float, scale: float) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
-import plotly.graph_objects as go
 
-from . import chart, numerals, palette
+from . import numerals, palette
+from .plain_figure import FONT, LOOK, PlainFigure
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,44 +32,59 @@ class Length:
         return self.output / self.reference if self.reference else math.nan
 
 
-def figure(length: Length) -> go.Figure:
+def figure(length: Length) -> PlainFigure:
     """The factor against the output's length, the point on it, the reference length dashed."""
-    drawn = go.Figure()
-    drawn.add_scatter(
-        x=list(length.curve[0]),
-        y=list(length.curve[1]),
-        mode="lines",
-        line={"color": palette.NEUTRAL, "width": 3},
-        hovertemplate="length %{x:,.0f}: factor %{y:.3f}<extra></extra>",
-    )
-    drawn.add_scatter(
-        x=[length.output],
-        y=[length.penalty],
-        mode="markers",
-        marker={"size": 15, "color": palette.OUTPUT, "line": {"color": palette.INK, "width": 1}},
-        hovertemplate="this output: %{x:,.0f}, factor %{y:.3f}<extra></extra>",
-    )
-    drawn.add_vline(
-        x=length.reference, line={"color": palette.reference_colour(0), "width": 2, "dash": "dash"}
-    )
     farthest = max(length.output, length.reference, *length.curve[0], 1)
-    for x, name, height in ((length.reference, "expected", 1.13), (length.output, "output", 1.04)):
-        # On a phone a label in the middle of a far point would leave the picture.
-        anchor = "right" if x > 0.7 * farthest else "center"
-        _label(drawn, x, f"{name} {numerals.count(x)}", height, anchor)
-    drawn.update_xaxes(
-        range=[0, farthest * 1.04], title_text="Length of the output", zeroline=False
+    expected = {
+        "type": "line", "x0": length.reference, "x1": length.reference, "y0": 0, "y1": 1,
+        "yref": "y domain",
+        "line": {"color": palette.reference_colour(0), "width": 2, "dash": "dash"},
+    }  # fmt: skip
+    return PlainFigure(
+        _series(length),
+        260,
+        xaxis={"range": [0, farthest * 1.04], "title": "Length of the output", "zeroline": False},
+        yaxis={
+            "range": [-0.03, max(1.08, length.penalty * 1.08)],
+            "title": "Score is multiplied by",
+        },
+        margin={**LOOK["margin"], "t": 48},
+        shapes=[expected],
+        annotations=[
+            _label(length.reference, "expected", 1.13, farthest),
+            _label(length.output, "output", 1.04, farthest),
+        ],
     )
-    top = max(1.08, length.penalty * 1.08)
-    drawn.update_yaxes(range=[-0.03, top], title_text="Score is multiplied by")
-    return chart.layout(drawn, 260).update_layout(margin={"t": 48})
 
 
-def _label(drawn: go.Figure, x: float, words: str, height: float, anchor: str) -> None:
-    drawn.add_annotation(
-        x=x, y=height, yref="paper", xanchor=anchor, yanchor="middle", showarrow=False,
-        text=words, font={"color": palette.INK, "size": 13},
-    )  # fmt: skip
+def _series(length: Length) -> list[dict[str, Any]]:
+    """The curve of factors, and the output's point on it."""
+    curve = {
+        "type": "scatter",
+        "x": list(length.curve[0]),
+        "y": list(length.curve[1]),
+        "mode": "lines",
+        "line": {"color": palette.NEUTRAL, "width": 3},
+        "hovertemplate": "length %{x:,.0f}: factor %{y:.3f}<extra></extra>",
+    }
+    point = {
+        "type": "scatter",
+        "x": [length.output],
+        "y": [length.penalty],
+        "mode": "markers",
+        "marker": {"size": 15, "color": palette.OUTPUT, "line": {"color": palette.INK, "width": 1}},
+        "hovertemplate": "this output: %{x:,.0f}, factor %{y:.3f}<extra></extra>",
+    }
+    return [curve, point]
+
+
+def _label(x: float, name: str, height: float, farthest: float) -> dict[str, Any]:
+    # On a phone a label in the middle of a far point would leave the picture.
+    anchor = "right" if x > 0.7 * farthest else "center"
+    return {
+        "x": x, "y": height, "yref": "paper", "xanchor": anchor, "yanchor": "middle",
+        "showarrow": False, "text": f"{name} {numerals.count(x)}", "font": FONT,
+    }  # fmt: skip
 
 
 def table(length: Length) -> pd.DataFrame:

@@ -5,46 +5,62 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
+from typing import Any
 
 import pandas as pd
-import plotly.graph_objects as go
 
 from textsim_core.explain.types import Loss
 
 from . import chart, literal, numerals, palette
+from .plain_figure import PlainFigure
 
 PERFECT = "Perfect"
 SCORE = "Score"
 
 
-def figure(losses: Sequence[Loss], score: float) -> go.Figure:
+def figure(losses: Sequence[Loss], score: float) -> PlainFigure:
     """Bars from 100 to the score; ``score`` is a fraction, NaN when undefined.
 
     A loss falls (orange), a gain rises (blue), an estimated one is hatched. The
     chart's height depends on the number of losses alone.
     """
     height = 70 + 46 * (len(losses) + 2)
-    drawn = go.Figure()
     if not math.isfinite(score):
-        drawn.update_xaxes(visible=False).update_yaxes(visible=False)
-        return chart.note(chart.layout(drawn, height), "No score, so no points to take apart.")
+        return PlainFigure.saying("No score, so no points to take apart.", height)
     levels = _levels(losses)
-    starts = [0.0, *(min(a, b) for a, b in pairwise(levels)), 0.0]
-    widths = [100.0, *(abs(loss.points) * 100 for loss in losses), score * 100]
-    drawn.add_bar(
-        orientation="h",
-        y=list(range(len(widths))),
-        x=widths,
-        base=starts,
-        width=0.62,
-        text=[
+    names = [PERFECT, *(loss.title for loss in losses), SCORE]
+    top = max(100.0, score * 100, *levels)
+    return PlainFigure(
+        [_bars(losses, score, levels)],
+        height,
+        xaxis={"range": [min(0.0, *levels), top * 1.32], "tickvals": [0, 25, 50, 75, 100]},
+        yaxis={
+            "tickvals": list(range(len(names))),
+            "ticktext": [chart.wrap(name) for name in names],
+            "range": [len(names) - 0.5, -0.5],
+            "showgrid": False,
+            "zeroline": False,
+        },
+        shapes=_connections([100.0, *levels[1:]]),
+    )
+
+
+def _bars(losses: Sequence[Loss], score: float, levels: Sequence[float]) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "y": list(range(len(losses) + 2)),
+        "x": [100.0, *(abs(loss.points) * 100 for loss in losses), score * 100],
+        "base": [0.0, *(min(a, b) for a, b in pairwise(levels)), 0.0],
+        "width": 0.62,
+        "text": [
             "<b>100</b>",
             *(_amount(loss, "<br>") for loss in losses),
             f"<b>{numerals.score(score)}</b>{_at_the_end(losses, score)}",
         ],
-        textposition="outside",
-        cliponaxis=False,
-        marker={
+        "textposition": "outside",
+        "cliponaxis": False,
+        "marker": {
             "color": [
                 palette.NEUTRAL,
                 *(palette.LOST if loss.points >= 0 else palette.GAINED for loss in losses),
@@ -52,21 +68,9 @@ def figure(losses: Sequence[Loss], score: float) -> go.Figure:
             ],
             "pattern": chart.hatch([False, *(loss.estimated for loss in losses), False]),
         },
-        customdata=["100", *(_hover(loss) for loss in losses), numerals.both(score)],
-        hovertemplate="%{customdata}<extra></extra>",
-    )
-    _connect(drawn, [100.0, *levels[1:]])
-    names = [PERFECT, *(loss.title for loss in losses), SCORE]
-    drawn.update_yaxes(
-        tickvals=list(range(len(names))),
-        ticktext=[chart.wrap(name) for name in names],
-        range=[len(names) - 0.5, -0.5],
-        showgrid=False,
-        zeroline=False,
-    )
-    top = max(100.0, score * 100, *levels)
-    drawn.update_xaxes(range=[min(0.0, *levels), top * 1.32], tickvals=[0, 25, 50, 75, 100])
-    return chart.layout(drawn, height)
+        "customdata": ["100", *(_hover(loss) for loss in losses), numerals.both(score)],
+        "hovertemplate": "%{customdata}<extra></extra>",
+    }
 
 
 def _levels(losses: Sequence[Loss]) -> list[float]:
@@ -91,13 +95,15 @@ def _at_the_end(losses: Sequence[Loss], score: float) -> str:
     return "<br>nothing lost" if still else ""
 
 
-def _connect(drawn: go.Figure, ends: Sequence[float]) -> None:
+def _connections(ends: Sequence[float]) -> list[dict[str, Any]]:
     """Thin lines that carry each bar's end down to the next bar."""
-    for row, end in enumerate(ends):
-        drawn.add_shape(
-            type="line", x0=end, x1=end, y0=row + 0.31, y1=row + 0.69,
-            line={"color": palette.NEUTRAL, "width": 1, "dash": "dot"},
-        )  # fmt: skip
+    return [
+        {
+            "type": "line", "x0": end, "x1": end, "y0": row + 0.31, "y1": row + 0.69,
+            "line": {"color": palette.NEUTRAL, "width": 1, "dash": "dot"},
+        }
+        for row, end in enumerate(ends)
+    ]  # fmt: skip
 
 
 def table(losses: Sequence[Loss], score: float) -> pd.DataFrame:

@@ -1,0 +1,143 @@
+"""From an edit of a pair to its new screen: ``python -m tests.benchmarks.edit_to_screen``.
+
+Options: ``--edits N``, ``--style Plain|Technical``, ``--url ADDRESS`` (of a running server).
+A character is typed into the output's box and sent with Control+Enter. Milliseconds until
+
+- server: the page's last message of the run has arrived,
+- score: the new number stands on the page,
+- screen: nothing of the page has changed any more (a quiet third of a second follows).
+
+Least and median are printed, with the load of the machine and, of the last edit, the elements
+that were taken out and put in again. Nothing is asserted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+from collections import Counter
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.conftest import ARGUMENTS, NAMES
+from tests.browser.screen import settle, visit
+from tests.conftest import ROOT, free_port, serving
+
+SAID = (
+    "The quick brown fox jumped over a lazy dog while the other animals were sleeping under the "
+    "old tree near a river."
+)
+MEANT = (
+    "The fast brown fox jumps over the lazy dog while other animals slept under an old tree by "
+    "the river."
+)
+QUIET = 350
+"""Milliseconds without a change after which a screen is called finished."""
+
+WATCH = """
+window.edit = {start: 0, message: 0, changed: 0, score: 0, taken: []}
+const Socket = window.WebSocket
+window.WebSocket = class extends Socket {
+  constructor(...given) {
+    super(...given)
+    this.addEventListener("message", () => { window.edit.message = performance.now() })
+  }
+}
+window.watchEdits = () => {
+  const page = document.querySelector('[data-testid="stMain"]')
+  const number = () => document.querySelector('[data-part="score"] span')?.textContent
+  let shown = number()
+  const name = node => (node.closest?.("[data-testid]") ?? node).dataset?.testid ?? node.nodeName
+  const seen = list => {
+    const now = performance.now()
+    window.edit.changed = now
+    for (const one of list)
+      for (const node of one.removedNodes)
+        if (node.nodeType === 1 && node.querySelector)
+          window.edit.taken.push(node.querySelector("[data-testid]")?.dataset.testid
+            ?? node.dataset.testid ?? name(one.target) + " > " + node.nodeName)
+    if (number() !== shown) { shown = number(); window.edit.score = now }
+  }
+  new MutationObserver(seen).observe(page, {
+    childList: true, subtree: true, characterData: true, attributes: true,
+    attributeFilter: ["d", "style", "transform", "class", "open"],
+  })
+  addEventListener("keydown", event => {
+    if (event.key === "Enter")
+      window.edit = {start: performance.now(), message: 0, changed: 0, score: 0, taken: []}
+  }, true)
+}
+"""
+
+
+def edited(page: Page, letter: str) -> dict[str, Any]:
+    """Type a letter at the end of the output and send it; the times after that."""
+    box = page.get_by_role("textbox", name="Output")
+    box.press("End")
+    box.press_sequentially(letter)
+    box.press("Control+Enter")
+    page.wait_for_function(
+        f"performance.now() - Math.max(edit.changed, edit.message, edit.start + 600) > {QUIET}"
+    )
+    found: dict[str, Any] = page.evaluate("window.edit")
+    return found
+
+
+def measured(url: str, edits: int, style: str) -> None:
+    """Print what ``edits`` edits of one pair take."""
+    executable = next(path for name in NAMES if (path := which(name)))
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
+        page = chromium.new_page(viewport={"width": 1280, "height": 800})
+        page.add_init_script(WATCH)
+        visit(page, f"{url}/?{urlencode({'style': style})}")
+        page.get_by_role("textbox", name="Output").fill(SAID)
+        page.get_by_role("textbox", name="Expected").fill(MEANT)
+        page.get_by_role("textbox", name="Expected").press("Control+Enter")
+        settle(page)
+        page.evaluate("watchEdits()")
+        edited(page, ".")  # the first one still loads what a page loads once
+        found = [edited(page, letter) for letter in "abcdefghijklmnopqrstuvwxyz"[:edits]]
+        chromium.close()
+    print(f"{style}, {edits} edits, load {os.getloadavg()[0]:.1f}")
+    for name, place in (("server", "message"), ("score", "score"), ("screen", "changed")):
+        times = [one[place] - one["start"] for one in found if one[place]]
+        if times:
+            print(f"{name:7} least {min(times):4.0f} ms, median {statistics.median(times):4.0f} ms")
+    for taken, times in Counter(found[-1]["taken"]).most_common(12):
+        print(f"  taken out {times} times: {taken}")
+
+
+def which(name: str) -> str | None:
+    """The path of a program, if the machine has it."""
+    from shutil import which as found
+
+    return found(name)
+
+
+def main() -> None:
+    """Measure a server of our own, or the one that is named."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--edits", type=int, default=12)
+    options.add_argument("--style", default="Plain")
+    options.add_argument("--url")
+    given = options.parse_args()
+    with ExitStack() as stack:
+        url = given.url
+        if not url:
+            port, home = free_port(), Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless"]
+            command += ["true", "--server.port", str(port)]
+            url = stack.enter_context(serving(command, port, home, ROOT)).url
+        measured(url, given.edits, given.style)
+
+
+if __name__ == "__main__":
+    main()
