@@ -168,4 +168,5 @@ def matter(sentences: Sequence[str]) -> None:
 
 def says(sentence: str) -> None:
     """Show one sentence that may hold a user's words, literally."""
-    st.html(f'<p dir="auto" style="white-space:pre-wrap;margin:0">{literal.in_html(sentence)}</p>')
+    style = "white-space:pre-wrap;overflow-wrap:anywhere;margin:0"
+    st.html(f'<p dir="auto" style="{style}">{literal.in_html(sentence)}</p>')

@@ -24,6 +24,9 @@ PAIRS = [
 OUTPUTS, EXPECTED = map(list, zip(*PAIRS, strict=True))
 CSV = "output,expected\n" + "".join(f"{output},{expected}\n" for output, expected in PAIRS)
 KNOWN = re.compile(r"/(_stcore/health|_stcore/host-config)$")
+TECHNICAL = "/?style=Technical"
+"""The address of the first page with all settings in sight."""
+PHRASES = "Which words and phrases match"
 PIXEL = "http://evil.invalid/pixel.png"
 HOSTILE = (
     f"from 5$ to $x_1$ :cat: :red[hot] **bold** `code` ~~gone~~ ![p]({PIXEL}) "
@@ -65,6 +68,11 @@ def toggle(page: Page, label: str) -> None:
     settle(page)
 
 
+def unfold(page: Page, title: str) -> None:
+    page.get_by_text(title, exact=True).click()
+    settle(page)
+
+
 def write(page: Page, label: str, text: str) -> None:
     """Type a text and leave the box, which is what sends it."""
     box = page.get_by_role("textbox", name=label, exact=True)
@@ -89,7 +97,7 @@ def complaints(page: Page) -> list[str]:
 def test_a_table_is_scored_and_results_follow_a_control(
     page: Page, recorder: Recorder, complaints: list[str]
 ) -> None:
-    visit(page, "/dataset")  # a cold deep link
+    visit(page, "/dataset?style=Technical")  # a cold deep link
     upload(page, file("set.csv", CSV))
     expect_numbers(page, ts.evaluate(OUTPUTS, EXPECTED))
     expect(page.get_by_text("4 of 4 rows", exact=True)).to_be_visible()
@@ -167,7 +175,7 @@ def test_a_ticked_row_opens_on_the_pair_page_and_the_set_waits(page: Page) -> No
 def test_texts_score_as_they_are_typed_and_stay_out_of_the_address(
     page: Page, recorder: Recorder, complaints: list[str]
 ) -> None:
-    visit(page)
+    visit(page, TECHNICAL)
     write(page, "Output", "a quite unmistakable output")
     write(page, "Expected", "a quite unmistakable expectation")
     big = page.locator('[data-part="score"]')
@@ -186,7 +194,7 @@ def test_texts_score_as_they_are_typed_and_stay_out_of_the_address(
 
 
 def test_a_copied_link_opens_with_its_texts_and_settings(page: Page) -> None:
-    visit(page)
+    visit(page, TECHNICAL)
     texts = ("Füchse & 狐 #1", "Füchse + 狐 #1?")
     write(page, "Output", texts[0])
     write(page, "Expected", texts[1])
@@ -205,6 +213,7 @@ def test_a_copied_link_opens_with_its_texts_and_settings(page: Page) -> None:
 
 def test_film_by_keys_and_marks_by_buttons(page: Page) -> None:
     visit(page)
+    unfold(page, PHRASES)
     film, marks = page.locator(".film"), page.locator(".marks")
     film.get_by_role("slider", name="Step").focus()
     page.keyboard.press("End")
@@ -228,6 +237,7 @@ def test_nothing_that_a_user_brings_is_interpreted(
     page: Page, recorder: Recorder, complaints: list[str]
 ) -> None:
     visit(page)
+    unfold(page, PHRASES)
     write(page, "Output", f"{HOSTILE} {HOSTILE}")
     write(page, "Expected", HOSTILE)
     body = page.locator(".marks .text-body").nth(1)

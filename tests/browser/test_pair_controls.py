@@ -13,7 +13,7 @@ def _tick(page: Page, metric: str) -> None:
 
 
 def test_settings_stay_in_the_address_after_another_metric_joins_live(page: Page) -> None:
-    visit(page)
+    visit(page, "/?style=Technical")
     _tick(page, "TER, translation edit rate ↓")
     mark = page.get_by_role("spinbutton", name="Pass mark").first
     mark.fill("37")
@@ -72,7 +72,7 @@ def test_a_word_lights_up_its_partner_both_ways_by_pointer_and_by_keys(page: Pag
 
 
 def test_nothing_closes_or_moves_when_the_smoothing_changes(page: Page) -> None:
-    visit(page)
+    visit(page, "/?style=Technical")
     _fill(page, "the the the the", "the cat is on the mat")
     bench = page.get_by_text("Smoothing: the same text under every method")
     parts = page.get_by_text("Every part of the score")
