@@ -151,7 +151,8 @@ def test_pandas_cells_of_every_kind_are_written() -> None:
 
 
 def test_an_unknown_format_names_the_known_ones() -> None:
-    with pytest.raises(SettingError, match="'docx'; accepted: csv, jsonl, xlsx, parquet"):
+    known = "csv, jsonl, xlsx, parquet, latex, markdown"
+    with pytest.raises(SettingError, match=f"'docx'; accepted: {known}"):
         write(texts("a"), "docx")
 
 

@@ -11,10 +11,10 @@ import html
 import re
 import unicodedata
 
-from . import numerals
+from textsim_core.visible_text import Part as Part
+from textsim_core.visible_text import visible as visible
 
-Part = str | int
-"""A stretch of text that shows itself, or the code point of a character that needs a label."""
+from . import numerals
 
 _LABELS = {
     0x0085: "NEL", 0x00A0: "NBSP", 0x00AD: "SHY", 0x034F: "CGJ", 0x061C: "ALM", 0x180E: "MVS",
@@ -28,12 +28,8 @@ _CONTROLS = (
     "SO", "SI", "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC",
     "FS", "GS", "RS", "US",
 )  # fmt: skip
-_BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffe\uffff")
-_VISIBLE_FORMATS = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2")
 _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _JOINERS = "\u200c\u200d"
-_ORDINARY_SPACES = " \u3000"
-_KEYCAPS = "#*0123456789\u00a9\u00ae"
 
 
 def label(code: int) -> str:
@@ -57,47 +53,6 @@ def title(code: int) -> str:
 def is_space(code: int) -> bool:
     """Whether the character takes room as a space does (and is not an ordinary space)."""
     return not 0xD800 <= code <= 0xDFFF and unicodedata.category(chr(code)) == "Zs"
-
-
-def visible(text: str) -> list[Part]:
-    """``text`` as stretches that show themselves and code points that need a label.
-
-    A carriage return before a line feed is part of the line's end and left out;
-    joiners inside words of scripts that need them, and in emoji, stay in the stretch.
-    """
-    parts: list[Part] = []
-    stretch: list[str] = []
-    for index, char in enumerate(text):
-        following = text[index + 1 : index + 2]
-        if char == "\r" and following == "\n":
-            continue
-        if char.isascii() and char.isprintable():
-            stretch.append(char)
-        elif _needs_label(char, text[index - 1 : index] if index else "", following):
-            if stretch:
-                parts.append("".join(stretch))
-                stretch = []
-            parts.append(ord(char))
-        else:
-            stretch.append(char)
-    return [*parts, "".join(stretch)] if stretch else parts
-
-
-def _needs_label(char: str, previous: str, following: str) -> bool:
-    category = unicodedata.category(char)
-    if char in _JOINERS:
-        return not (previous > "\u0590" and following > "\u0590")
-    if 0xFE00 <= ord(char) <= 0xFE0F or 0xE0100 <= ord(char) <= 0xE01EF:
-        return not previous or not (previous > "\u1000" or previous in _KEYCAPS)
-    if 0xE0020 <= ord(char) <= 0xE007F:
-        return not previous > "\U0001f000"
-    if category == "Cf":
-        return char not in _VISIBLE_FORMATS and not 0x110BD <= ord(char) <= 0x1343F
-    if category == "Zs":
-        return char not in _ORDINARY_SPACES
-    if category == "Cc":
-        return char not in "\n\t"
-    return category in ("Cs", "Zl", "Zp") or char in _BLANK_LETTERS
 
 
 def joins_previous(text: str, index: int) -> bool:

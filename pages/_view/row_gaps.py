@@ -45,8 +45,9 @@ def show(comparison: Comparison, systems: Systems, a: str, b: str) -> None:
     with right:
         row = _list(outcomes, systems, (a, b), chosen, comparison.metric)
         table_downloads.offer(
-            lambda: scored_rows(comparison, systems), "rows_compared", "Download all rows"
-        )
+            lambda: scored_rows(comparison, systems), "rows_compared", "Download all rows",
+            len(systems.table),
+        )  # fmt: skip
     if row is not None:
         _row(comparison, systems, (a, b), row)
 

@@ -25,3 +25,6 @@ SHEET_COLUMNS = 16_384
 
 SHEET_CELL_UNITS = 32_767
 """UTF-16 code units in one XLSX cell (a limit of the format)."""
+
+PAPER_ROWS = 1_000
+"""Rows of a LaTeX or Markdown table: more are for a data format."""

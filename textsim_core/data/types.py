@@ -186,7 +186,8 @@ class Writer:
     """A file format that can be written.
 
     ``write`` receives a table prepared by `textsim_core.data.writing` and
-    whether texts that a spreadsheet would run are to be protected.
+    whether texts that a spreadsheet would run are to be protected; it refuses
+    more rows than ``most_rows``, None for no limit.
     """
 
     name: str
@@ -195,3 +196,4 @@ class Writer:
     media_type: str
     write: Callable[[pa.Table, bool], tuple[bytes, tuple[Notice, ...]]]
     position: int = 100
+    most_rows: int | None = None

@@ -15,24 +15,34 @@ from textsim_core.data.columns import Cell, column_of
 from textsim_core.data.encoding import is_utf8
 from textsim_core.data.json_values import rendered
 from textsim_core.data.types import Notice, Writer, Written
+from textsim_core.errors import SettingError, one_of
 from textsim_core.registry import Registry
 from textsim_core.types import arrow_to_texts, texts_to_arrow
 
 WRITERS: Registry[Writer] = Registry("textsim_core.data.writers", "WRITER", "download format")
+"""Formats of data: every row, and the file reads back."""
+PAPER_TABLES: Registry[Writer] = Registry(
+    "textsim_core.data.paper_tables", "WRITER", "table for a paper"
+)
+"""Small tables that people read."""
 
 
 def write(frame: pd.DataFrame | pa.Table, format: str, *, protect_formulas: bool = True) -> Written:
-    """The frame as a file in ``format``: "csv", "xlsx", "jsonl" or "parquet".
+    """The frame as a file in ``format``.
 
+    "csv", "jsonl", "xlsx" and "parquet" hold every row; "latex" and "markdown" are
+    small tables (at most ``PAPER_ROWS`` rows) for a paper, with figures rounded.
     The columns keep their order; a pandas index is left out. Missing values and
-    NaN are empty cells (CSV, XLSX) or null (JSONL, Parquet).
+    NaN are empty cells (CSV, XLSX), null (JSONL, Parquet) or a dash.
     ``protect_formulas`` concerns CSV: texts that a spreadsheet would run get an
     apostrophe in front (our reader strips nothing; switch it off for a file that
     is to be read back). ``notices`` counts every cell that was protected, cut,
-    cleaned or replaced. SettingError for an unknown format, TextsimError when
+    cleaned, replaced or rounded. SettingError for an unknown format, TextsimError when
     the frame does not fit the format.
     """
-    writer = WRITERS[format]
+    if format not in WRITERS and format not in PAPER_TABLES:
+        raise SettingError(one_of("Unknown format", format, [*WRITERS, *PAPER_TABLES]))
+    writer = WRITERS[format] if format in WRITERS else PAPER_TABLES[format]
     content, notices = writer.write(_prepared(frame), protect_formulas)
     return Written(content, writer.suffix, writer.media_type, notices)
 

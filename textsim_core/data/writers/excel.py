@@ -2,7 +2,7 @@
 
 A text is never a formula or a link, whatever it begins with. The format holds
 32,767 UTF-16 units a cell and no control characters: longer texts are cut,
-control characters replaced by U+FFFD, and both are counted.
+control characters replaced by U+FFFD, and both are counted, on a second sheet too.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ def write(table: pa.Table, protect_formulas: bool) -> tuple[bytes, tuple[Notice,
     table, replaced = without_surrogates(table)
     table, cleaned = _cleaned(table)
     table, cut = _cut(table)
+    notices = (*lists, *replaced, *cleaned, *cut)
     out = io.BytesIO()
     with xlsxwriter.Workbook(out, _OPTIONS) as book:
         sheet = book.add_worksheet("results")
@@ -55,7 +56,9 @@ def write(table: pa.Table, protect_formulas: bool) -> tuple[bytes, tuple[Notice,
             sheet.set_column(place, place, _width(name, table.column(place)))
             sheet.write_string(0, place, name, book.add_format({"bold": True}))
         _fill(sheet, table)
-    return out.getvalue(), (*lists, *replaced, *cleaned, *cut)
+        if notices:
+            _tell(book.add_worksheet("what was changed"), notices)
+    return out.getvalue(), notices
 
 
 def _fill(sheet: Any, table: pa.Table) -> None:
@@ -68,6 +71,13 @@ def _fill(sheet: Any, table: pa.Table) -> None:
                 if value is not None:
                     put(row, place, value)
             row += 1
+
+
+def _tell(sheet: Any, notices: tuple[Notice, ...]) -> None:
+    """A sheet of its own for the notices: whoever is sent the file has no other way to know."""
+    sheet.set_column(0, 0, 120)
+    for row, notice in enumerate(notices):
+        sheet.write_string(row, 0, notice.message)
 
 
 def _cell_writer(sheet: Any, kind: pa.DataType) -> Any:
@@ -136,4 +146,5 @@ WRITER = Writer(
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     write,
     position=3,
+    most_rows=SHEET_ROWS - 1,
 )

@@ -1,4 +1,7 @@
-"""JSONL: the raw record, one object a line, UTF-8; missing cells and NaN are null."""
+"""JSONL: the raw record, one object a line, UTF-8; missing cells and NaN are null.
+
+Dates and times are texts, as JSON has no type for them.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,8 @@ from textsim_core.data.types import Notice, Writer
 from textsim_core.types import arrow_to_texts
 
 _CHUNK = 20_000
-_ENCODE = json.JSONEncoder(ensure_ascii=False).encode
-_ESCAPE = json.JSONEncoder(ensure_ascii=True).encode
+_ENCODE = json.JSONEncoder(ensure_ascii=False, default=str).encode
+_ESCAPE = json.JSONEncoder(ensure_ascii=True, default=str).encode
 # Valid inside JSON, but other readers end a line there.
 _LINE_ENDS = {"\u2028": "\\u2028", "\u2029": "\\u2029", "\x85": "\\u0085"}
 

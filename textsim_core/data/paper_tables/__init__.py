@@ -1,0 +1,1 @@
+"""Tables that people read, for a paper or a README: each module holds a WRITER."""
