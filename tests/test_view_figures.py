@@ -1,6 +1,7 @@
 """Figures hold the numbers they were given, and no user text as markup."""
 
 import math
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -8,6 +9,7 @@ import pytest
 from streamlit.elements.lib import streamlit_plotly_theme
 
 from pages._view import chart, costs, distributions, lengths, palette, precisions, waterfall
+from pages._view.bars import Bars, wrapped
 from pages._view.lengths import Length
 from pages._view.plain_figure import PlainFigure
 from pages._view.precisions import Precision
@@ -24,21 +26,31 @@ def test_the_ink_is_the_one_that_streamlit_adapts_to_the_theme() -> None:
     assert palette.INK == streamlit_plotly_theme.GRAY_90
 
 
+def drawn(figure: Bars, part: str) -> list[Any]:
+    """One property of every bar, as the browser gets it."""
+    return [bar[part] for bar in figure.payload("")["bars"]]
+
+
 def test_the_waterfall_falls_from_100_to_the_score() -> None:
-    bars = checked(waterfall.figure(LOSSES, 0.283)).data[0]
-    assert list(bars.x) == pytest.approx([100, 3.6, 26.8, 41.3, 28.3])
-    assert list(bars.base) == pytest.approx([0, 96.4, 69.6, 28.3, 0])
-    assert list(bars.marker.pattern.shape) == ["", "", "", "/", ""]
-    assert "estimated" in bars.text[3]
+    bars = waterfall.figure(LOSSES, 0.283)
+    assert drawn(bars, "width") == pytest.approx([100, 3.6, 26.8, 41.3, 28.3])
+    assert drawn(bars, "start") == pytest.approx([0, 96.4, 69.6, 28.3, 0])
+    assert drawn(bars, "after")[:-1] == pytest.approx([100, 96.4, 69.6, 28.3])
+    assert drawn(bars, "after")[-1] is None
+    assert drawn(bars, "hatched") == [False, False, False, True, False]
+    assert drawn(bars, "words")[3] == ["−41.3", "(estimated)"]
+    assert drawn(bars, "kind") == ["neutral", "lost", "lost", "lost", "matched"]
 
 
 def test_a_gain_rises() -> None:
     losses = (Loss("a", "a", -0.05), Loss("b", "b", 0.4), Loss("c", "c", -0.4667, True))
-    bars = checked(waterfall.figure(losses, 1.1167)).data[0]
-    assert list(bars.base) == pytest.approx([0, 100, 65, 65, 0])
-    assert list(bars.x) == pytest.approx([100, 5, 40, 46.67, 111.67])
-    assert bars.text[1] == "+5.0"
-    assert checked(waterfall.figure(losses, 1.1167)).layout.xaxis.range[1] > 111.67
+    bars = waterfall.figure(losses, 1.1167)
+    assert drawn(bars, "start") == pytest.approx([0, 100, 65, 65, 0])
+    assert drawn(bars, "width") == pytest.approx([100, 5, 40, 46.67, 111.67])
+    assert drawn(bars, "kind") == ["neutral", "gained", "lost", "gained", "matched"]
+    assert drawn(bars, "words")[1] == ["+5.0"]
+    assert bars.high == pytest.approx(111.67)
+    assert waterfall.figure((Loss("a", "a", 1.2), Loss("b", "b", -0.3)), 0.1).low < -19
 
 
 @pytest.mark.parametrize(
@@ -52,23 +64,26 @@ def test_a_gain_rises() -> None:
 def test_both_ends_of_the_scale_have_a_note(
     losses: tuple[Loss, ...], score: float, word: str
 ) -> None:
-    assert word in checked(waterfall.figure(losses, score)).data[0].text[-1]
+    assert drawn(waterfall.figure(losses, score), "words")[-1][-1] == word
 
 
 def test_no_score_has_a_sentence_instead_of_bars() -> None:
-    figure = checked(waterfall.figure(LOSSES, math.nan))
-    assert not figure.data
-    assert "No score" in figure.layout.annotations[0].text
+    figure = waterfall.figure(LOSSES, math.nan).payload("")
+    assert not figure["bars"]
+    assert "No score" in figure["instead"]
     assert "no score" in waterfall.sentence(LOSSES, math.nan)
     assert waterfall.table(LOSSES, math.nan)["Left"].isna().sum() == 1
 
 
 def test_costs_add_up_to_the_score() -> None:
-    figure = checked(costs.figure((Loss("a", "<i>a</i>", 0.2), Loss("b", "b", 0.3)), 0.5))
-    assert list(figure.data[0].base) == pytest.approx([0, 20, 0])
-    assert list(figure.data[0].x) == pytest.approx([20, 30, 50])
-    assert figure.layout.yaxis.ticktext[0] == "&lt;i&gt;a&lt;/i&gt;"
-    assert "No score" in checked(costs.figure((), math.nan)).layout.annotations[0].text
+    bars = costs.figure((Loss("a", "<i>a</i>", 0.2), Loss("b", "b", 0.3)), 0.5)
+    assert drawn(bars, "start") == pytest.approx([0, 20, 0])
+    assert drawn(bars, "width") == pytest.approx([20, 30, 50])
+    assert drawn(bars, "name") == [["<i>a</i>"], ["b"], ["Score"]]
+    assert bars.ticks == (0, 10, 20, 30, 40, 50)
+    assert costs.figure((Loss("a", "a", 3),), 3, 1).ticks == (0, 1, 2, 3)
+    assert [drawn(costs.figure((), 0.0), part) for part in ("start", "width")] == [[0.0], [0.0]]
+    assert "No score" in costs.figure((), math.nan).instead
 
 
 def test_the_waterfall_table_and_sentence_say_the_same() -> None:
@@ -78,11 +93,12 @@ def test_the_waterfall_table_and_sentence_say_the_same() -> None:
     assert waterfall.sentence(LOSSES, 0.283).startswith("From 100 to 28.30: too short −3.6, ")
 
 
-def test_user_text_is_escaped_in_labels() -> None:
-    figure = checked(waterfall.figure(LOSSES, 0.283))
-    assert "different<br>&lt;b&gt;words&lt;/b&gt;" in figure.layout.yaxis.ticktext
-    assert "&lt;i&gt;this&lt;/i&gt;" in figure.data[0].customdata[3]
+def test_user_text_is_literal_in_labels() -> None:
+    bars = waterfall.figure(LOSSES, 0.283)
+    assert ["different", "<b>words</b>"] in drawn(bars, "name")  # written as text nodes
+    assert "<i>this</i>" in drawn(bars, "note")[3]
     assert chart.wrap("a&lt; \ud800") == "a&amp;lt; \ufffd"
+    assert wrapped("a \ud800 \u202e") == ["a \ufffd [RLO]"]
 
 
 ORDERS = (
@@ -93,15 +109,15 @@ ORDERS = (
 
 
 def test_precision_bars_carry_their_counts() -> None:
-    bars = checked(precisions.figure(ORDERS)).data[0]
-    assert list(bars.x) == pytest.approx([60, 1.79, 0])
-    assert bars.text[0] == "60.0\u202f%: 18 of 30"
-    assert bars.text[1] == "0.5 of 28, estimated as 1.8\u202f%"
-    assert bars.text[2] == "none so long"
-    assert list(bars.marker.pattern.shape) == ["", "/", ""]
+    bars = precisions.figure(ORDERS)
+    assert drawn(bars, "width") == pytest.approx([60, 1.79, 0])
+    assert drawn(bars, "words")[0] == ["60.0\u202f%: 18 of 30"]
+    assert drawn(bars, "words")[1] == ["0.5 of 28,", "estimated as 1.8\u202f%"]
+    assert drawn(bars, "words")[2] == ["none so long"]
+    assert drawn(bars, "hatched") == [False, True, False]
     assert precisions.table(ORDERS)["Percent"].isna().tolist() == [False, False, True]
     assert "1-grams 60.0\u202f%: 18 of 30" in precisions.sentence(ORDERS)
-    assert checked(precisions.figure(())).layout.height
+    assert precisions.figure(()).instead
 
 
 def test_the_length_card() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from . import literal, palette
+from . import bars, literal, palette
+from .bars import Bars
 from .plain_figure import AXIS, LOOK, PlainFigure
 
 CONFIG: dict[str, Any] = {"displayModeBar": False}
@@ -45,25 +45,26 @@ def wrap(label: str, width: int = 18) -> str:
     return "<br>".join(literal.in_figure(line) for line in lines)
 
 
-def hatch(estimated: Sequence[bool]) -> dict[str, Any]:
-    """Plotly's pattern of bars: hatched where the value is estimated, plain elsewhere."""
-    return {
-        "shape": ["/" if one else "" for one in estimated],
-        "fillmode": "replace",
-        "solidity": 0.45,
-        "size": 7,
-    }
-
-
 def show(
-    figure: go.Figure | PlainFigure, table: pd.DataFrame, sentence: str, *, key: str, **chart: Any
+    figure: go.Figure | PlainFigure | Bars,
+    table: pd.DataFrame,
+    sentence: str,
+    *,
+    key: str,
+    **chart: Any,
 ) -> Any:
     """Draw the figure with ``sentence`` as its text alternative and the table folded under it.
 
     Further settings go to `st.plotly_chart` (``on_select`` for one), whose
     answer is given back.
     """
-    event = st.plotly_chart(figure, key=key, config=CONFIG, alt=literal.storable(sentence), **chart)
+    event = None
+    if isinstance(figure, Bars):
+        bars.show(figure, sentence, key=key)
+    else:
+        event = st.plotly_chart(
+            figure, key=key, config=CONFIG, alt=literal.storable(sentence), **chart
+        )
     with st.expander("The same as a table", key=f"{key}_table"):
         st.text(literal.storable(sentence))
         st.dataframe(table, hide_index=True, key=f"{key}_rows")

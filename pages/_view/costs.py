@@ -10,38 +10,23 @@ import pandas as pd
 
 from textsim_core.explain.types import Loss
 
-from . import chart, literal, numerals, palette
-from .plain_figure import PlainFigure
+from . import literal, numerals
+from .bars import Bar, Bars, ticks
 
 
-def figure(costs: Sequence[Loss], score: float, scale: float = 100) -> PlainFigure:
+def figure(costs: Sequence[Loss], score: float, scale: float = 100) -> Bars:
     """Bars that add up to the score; ``scale`` is 100 for shares and 1 for counts."""
-    height = 70 + 46 * (len(costs) + 1)
     if not math.isfinite(score):
-        return PlainFigure.saying("No score, so no costs to take apart.", height)
+        return Bars((), 0, 1, instead="No score, so no costs to take apart.")
     widths, total = [cost.points * scale for cost in costs], score * scale
-    bars = {
-        "type": "bar",
-        "orientation": "h",
-        "y": list(range(len(costs) + 1)),
-        "x": [*widths, total],
-        "base": [*list(accumulate(widths, initial=0.0))[:-1], 0.0],
-        "width": 0.62,
-        "text": [*(_words(width, scale) for width in widths), f"<b>{_words(total, scale)}</b>"],
-        "textposition": "outside",
-        "cliponaxis": False,
-        "marker": {"color": [*[palette.LOST] * len(costs), palette.MATCHED]},
-        "customdata": [*(chart.wrap(cost.note or cost.title, 50) for cost in costs), "Score"],
-        "hovertemplate": "%{customdata}<extra></extra>",
-    }
-    names = {
-        "tickvals": list(range(len(costs) + 1)),
-        "ticktext": [*(chart.wrap(cost.title) for cost in costs), "Score"],
-        "range": [len(costs) + 0.5, -0.5],
-        "showgrid": False,
-        "zeroline": False,
-    }
-    return PlainFigure([bars], height, xaxis={"range": [0, max(total, 1.0) * 1.25]}, yaxis=names)
+    starts = accumulate(widths[:-1], initial=0.0)
+    parts = (
+        Bar(cost.title, start, width, _words(width, scale), "lost", note=cost.note or cost.title)
+        for cost, start, width in zip(costs, starts, widths, strict=False)
+    )
+    last = Bar("Score", 0, total, _words(total, scale), strong=True)
+    high = max(total, 1.0)
+    return Bars((*parts, last), 0, high, ticks(high))
 
 
 def _words(amount: float, scale: float) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import plotly.io
 from plotly.basedatatypes import BaseFigure
 
-from . import literal, palette
+from . import palette
 
 FONT = {"color": palette.INK, "size": 13}
 LOOK: Mapping[str, Any] = {
@@ -64,17 +64,6 @@ class PlainFigure(BaseFigure):  # type: ignore[misc]  # Plotly comes without typ
     def to_dict(self) -> dict[str, Any]:
         """Its series ("data") and its "layout"; shared, not to be changed."""
         return self._sent
-
-    @classmethod
-    def saying(cls, sentence: str, height: int) -> PlainFigure:
-        """A sentence of ours in the middle, for a picture that has nothing to draw."""
-        said = {
-            "text": literal.in_figure(sentence),
-            "xref": "paper", "yref": "paper", "x": 0.5, "y": 0.5, "showarrow": False,
-            "font": {**FONT, "size": 15},
-        }  # fmt: skip
-        hidden = {"visible": False}
-        return cls([], height, xaxis=hidden, yaxis=hidden, annotations=[said])
 
 
 def _axis(settings: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from . import chart, literal, numerals, palette
-from .plain_figure import PlainFigure
+from . import literal, numerals
+from .bars import Bar, Bars
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,41 +43,19 @@ class Precision:
         return f"{numerals.percent(self.value)}: {counts}"
 
 
-def figure(precisions: Sequence[Precision]) -> PlainFigure:
+def figure(precisions: Sequence[Precision]) -> Bars:
     """Horizontal bars from 0 to 100 with "matched of total" beside; estimated ones hatched."""
-    rows = list(range(len(precisions)))
-    widths = [p.value * 100 if math.isfinite(p.value) else 0.0 for p in precisions]
-    bars = {
-        "type": "bar",
-        "orientation": "h",
-        "y": rows,
-        "x": widths,
-        "width": 0.62,
-        "text": [p.words for p in precisions],
-        "textposition": "outside",
-        "cliponaxis": False,
-        "marker": {
-            "color": palette.MATCHED,
-            "pattern": chart.hatch([p.estimated for p in precisions]),
-        },
-        "hoverinfo": "skip",
-    }
-    # The widest label stands beside the longest bar: it needs about its own length of room.
-    room = max(
-        (width + 4.2 * len(p.words) for width, p in zip(widths, precisions, strict=True)), default=0
+    bars = (
+        Bar(
+            p.name,
+            0,
+            p.value * 100 if math.isfinite(p.value) else 0.0,
+            p.words.replace(", estimated", ",\nestimated"),
+            hatched=p.estimated,
+        )
+        for p in precisions
     )
-    return PlainFigure(
-        [bars],
-        60 + 40 * max(1, len(rows)),
-        xaxis={"range": [0, max(105.0, room)], "tickvals": [0, 25, 50, 75, 100]},
-        yaxis={
-            "tickvals": rows,
-            "ticktext": [chart.wrap(p.name) for p in precisions],
-            "range": [len(rows) - 0.5, -0.5],
-            "showgrid": False,
-            "zeroline": False,
-        },
-    )
+    return Bars(tuple(bars), 0, 100, (0, 25, 50, 75, 100), instead="There are no n-grams to count.")
 
 
 def table(precisions: Sequence[Precision]) -> pd.DataFrame:

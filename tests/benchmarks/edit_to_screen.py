@@ -7,8 +7,9 @@ A character is typed into the output's box and sent with Control+Enter. Millisec
 - score: the new number stands on the page,
 - screen: nothing of the page has changed any more (a quiet third of a second follows).
 
-Least and median are printed, with the load of the machine and, of the last edit, the elements
-that were taken out and put in again. Nothing is asserted.
+Least and median are printed, with the load of the machine, the seconds of work that an edit
+took in the page (its main thread), and, of the last edit, the elements that were taken out or
+replaced. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ import tempfile
 from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
+from shutil import which
+from string import ascii_lowercase
 from typing import Any
 from urllib.parse import urlencode
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, NAMES
 from tests.browser.screen import settle, visit
@@ -40,6 +43,7 @@ MEANT = (
 )
 QUIET = 350
 """Milliseconds without a change after which a screen is called finished."""
+WORK = ("TaskDuration", "ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
 
 WATCH = """
 window.edit = {start: 0, message: 0, changed: 0, score: 0, taken: []}
@@ -55,8 +59,12 @@ window.watchEdits = () => {
   const number = () => document.querySelector('[data-part="score"] span')?.textContent
   let shown = number()
   const name = node => (node.closest?.("[data-testid]") ?? node).dataset?.testid ?? node.nodeName
-  const seen = list => {
+  const typing = node => (node.closest ? node : node.parentElement)?.closest(
+    '[data-testid="stTextArea"]')
+  const seen = all => {
     const now = performance.now()
+    const list = all.filter(one => one.target.isConnected && !typing(one.target))
+    if (!list.length) return
     window.edit.changed = now
     for (const one of list)
       for (const node of one.removedNodes)
@@ -65,10 +73,12 @@ window.watchEdits = () => {
             ?? node.dataset.testid ?? name(one.target) + " > " + node.nodeName)
     if (number() !== shown) { shown = number(); window.edit.score = now }
   }
-  new MutationObserver(seen).observe(page, {
-    childList: true, subtree: true, characterData: true, attributes: true,
-    attributeFilter: ["d", "style", "transform", "class", "open"],
-  })
+  const roots = [...page.querySelectorAll("*")].map(node => node.shadowRoot).filter(Boolean)
+  for (const root of [page, ...roots])
+    new MutationObserver(seen).observe(root, {
+      childList: true, subtree: true, characterData: true, attributes: true,
+      attributeFilter: ["d", "style", "transform", "class", "open"],
+    })
   addEventListener("keydown", event => {
     if (event.key === "Enter")
       window.edit = {start: performance.now(), message: 0, changed: 0, score: 0, taken: []}
@@ -77,14 +87,15 @@ window.watchEdits = () => {
 """
 
 
-def edited(page: Page, letter: str) -> dict[str, Any]:
-    """Type a letter at the end of the output and send it; the times after that."""
+def edited(page: Page, typed: str) -> dict[str, Any]:
+    """Type something at the end of the output and send it; the times after that."""
     box = page.get_by_role("textbox", name="Output")
     box.press("End")
-    box.press_sequentially(letter)
+    box.press_sequentially(typed)
     box.press("Control+Enter")
     page.wait_for_function(
-        f"performance.now() - Math.max(edit.changed, edit.message, edit.start + 600) > {QUIET}"
+        f"performance.now() - Math.max(edit.changed, edit.message, edit.start + 600) > {QUIET}",
+        polling=100,  # not with every picture that is drawn, which would be work of the page too
     )
     found: dict[str, Any] = page.evaluate("window.edit")
     return found
@@ -103,23 +114,28 @@ def measured(url: str, edits: int, style: str) -> None:
         page.get_by_role("textbox", name="Expected").press("Control+Enter")
         settle(page)
         page.evaluate("watchEdits()")
-        edited(page, ".")  # the first one still loads what a page loads once
-        found = [edited(page, letter) for letter in "abcdefghijklmnopqrstuvwxyz"[:edits]]
+        edited(page, " z")  # the first one still loads what a page loads once
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        before = spent(session)
+        found = [edited(page, f" {letter}") for letter in ascii_lowercase[:edits]]
+        after = spent(session)
         chromium.close()
     print(f"{style}, {edits} edits, load {os.getloadavg()[0]:.1f}")
     for name, place in (("server", "message"), ("score", "score"), ("screen", "changed")):
         times = [one[place] - one["start"] for one in found if one[place]]
         if times:
             print(f"{name:7} least {min(times):4.0f} ms, median {statistics.median(times):4.0f} ms")
+    work = {name: (after[name] - before[name]) * 1000 / edits for name in WORK}
+    print("page's own work an edit:", ", ".join(f"{n} {ms:.0f} ms" for n, ms in work.items()))
     for taken, times in Counter(found[-1]["taken"]).most_common(12):
         print(f"  taken out {times} times: {taken}")
 
 
-def which(name: str) -> str | None:
-    """The path of a program, if the machine has it."""
-    from shutil import which as found
-
-    return found(name)
+def spent(session: CDPSession) -> dict[str, float]:
+    """Seconds of processor time of the page's main thread so far, by kind."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return {metric["name"]: metric["value"] for metric in metrics}
 
 
 def main() -> None:
