@@ -19,7 +19,9 @@ _FILM = component(
     "textsim_film",
     html=drawing.asset("film.html"),
     css=drawing.asset("drawing.css", "film.css"),
-    js=drawing.asset("drawing.js", "film_scene.js", "film_picture.js", "film.js"),
+    js=drawing.asset(
+        "drawing.js", "film_scene.js", "picture_file.js", "film_picture.js", "film.js"
+    ),
 )
 
 

@@ -30,14 +30,15 @@ def show(comparisons: Sequence[Comparison], lines: Ints) -> None:
     for number, comparison in enumerate(comparisons):
         with places[number % len(places)]:
             st.plotly_chart(
-                figure(comparison), key=f"leaderboard_{comparison.metric.name}",
+                figure(comparison), key=_key(comparison),
                 config=chart.CONFIG, alt=literal.storable(sentence(comparison)),
             )  # fmt: skip
     frame = table(comparisons)
     with st.container(horizontal=True, vertical_alignment="center"):
         confidence = comparisons[0].plan.confidence
         st.text(f"Whiskers: {100 * confidence:g} % interval of {_drawn(comparisons[0])} drawn sets")
-        table_downloads.offer(lambda: table(comparisons, exact=True), "leaderboard")
+        charts = [(_key(one), sentence(one), one.metric.title) for one in comparisons]
+        table_downloads.offer(lambda: table(comparisons, exact=True), "leaderboard", charts=charts)
     st.dataframe(
         frame, hide_index=True, key="leaderboard_rows",
         alt="Systems with their scores and intervals",
@@ -47,6 +48,10 @@ def show(comparisons: Sequence[Comparison], lines: Ints) -> None:
         },
     )  # fmt: skip
     _left_out(comparisons[0], lines)
+
+
+def _key(comparison: Comparison) -> str:
+    return f"leaderboard_{comparison.metric.name}"
 
 
 def _left_out(comparison: Comparison, lines: Ints) -> None:

@@ -22,6 +22,7 @@ from . import (
     numerals,
     pair_texts,
     palette,
+    picture,
     table_downloads,
     tables,
     three_row_view,
@@ -75,14 +76,15 @@ def _picture(outcomes: RowOutcomes, metric: Any) -> Ints:
         help="Draw it with the mouse or a finger. Otherwise a click chooses a point, with the "
         "Shift key several.",
     )  # fmt: skip
+    key = f"scatter_{zlib.crc32(y.tobytes(), zlib.crc32(x.tobytes()))}"  # a choice is of these
     event = st.plotly_chart(
-        drawn.update_layout(dragmode="select") if boxes else drawn,
-        key=f"scatter_{zlib.crc32(y.tobytes(), zlib.crc32(x.tobytes()))}",  # a choice is of these
+        drawn.update_layout(dragmode="select") if boxes else drawn, key=key,
         config=chart.CONFIG, on_select="rerun", selection_mode=("points", "box"),
         alt=_tally(outcomes),
     )  # fmt: skip
     st.text("Above the line B is better." if metric.facts.higher_is_better else
             "Above the line A is better.")  # fmt: skip
+    picture.offer(key, _tally(outcomes))
     points = [point["customdata"] for point in event.selection.points if "customdata" in point]
     chosen = np.isin(groups, np.array(points, dtype=np.int64))
     rows: Ints = outcomes.rows[known][chosen]

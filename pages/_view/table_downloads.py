@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pandas as pd
 import pyarrow as pa
@@ -10,9 +10,10 @@ import streamlit as st
 
 from textsim_core import data
 
-from . import numerals
+from . import numerals, picture
 
 Made = Callable[[], pd.DataFrame | pa.Table]
+Charts = Sequence[tuple[str, str, str]]
 _HELP = {
     "csv": "Text that a spreadsheet would run gets an apostrophe before it.",
     "xlsx": "What the format cannot hold is counted on a second sheet.",
@@ -21,10 +22,13 @@ _HELP = {
 }
 
 
-def offer(frame: Made, name: str, title: str = "Download", rows: int = 0) -> None:
+def offer(
+    frame: Made, name: str, title: str = "Download", rows: int = 0, charts: Charts = ()
+) -> None:
     """A popover with one download a format; ``frame`` is made on the click, ``name`` the file's.
 
     With ``rows`` known, a format that does not hold as many says so and cannot be chosen.
+    ``charts`` are those of the same figures: key, sentence and title of each.
     """
     with st.popover(title, key=f"{name}_downloads"):
         st.text("As data, whole")
@@ -40,6 +44,10 @@ def offer(frame: Made, name: str, title: str = "Download", rows: int = 0) -> Non
         with st.container(horizontal=True, gap="small"):
             for kind, writer in data.PAPER_TABLES.items():
                 _button(frame, kind, writer, name, rows)
+        if charts:
+            st.text("As a picture")
+        for key, sentence, label in charts:
+            picture.offer(key, sentence, label)
 
 
 def _button(frame: Made, kind: str, writer: data.Writer, name: str, rows: int) -> None:

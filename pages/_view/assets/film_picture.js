@@ -169,28 +169,10 @@ function framePicture(data, index) {
   return new XMLSerializer().serializeToString(svg)
 }
 
-function download(blob, name) {
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000)
-}
-
 function saveSvg(data, index) {
-  const drawn = framePicture(data, index)
-  download(new Blob([drawn], { type: "image/svg+xml" }), `step-${index + 1}.svg`)
+  saveSvgFile(framePicture(data, index), `step-${index + 1}.svg`)
 }
 
 function savePng(data, index) {
-  const drawn = framePicture(data, index)
-  const image = new Image()
-  image.onload = () => {
-    const canvas = document.createElement("canvas")
-    canvas.width = image.width * 2
-    canvas.height = image.height * 2
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
-    canvas.toBlob((blob) => download(blob, `step-${index + 1}.png`), "image/png")
-  }
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`
+  savePngFile(framePicture(data, index), `step-${index + 1}.png`)
 }

@@ -23,6 +23,7 @@ _SIGNS = {
     "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\textquotedbl{}",
     "'": r"\textquotesingle{}", "`": r"\textasciigrave{}", "[": "{[}", "]": "{]}", "*": "{*}",
     "\n": r"$\hookleftarrow$\ ", "\t": r"\texttt{{[}U+0009{]}}", " ": r"\ ", "-": "-{}", ",": ",{}",
+    "↑": r"$\uparrow$", "↓": r"$\downarrow$", "−": "$-$", "≤": r"$\leq$", "≥": r"$\geq$",
 }  # fmt: skip
 _ACTED_ON = re.compile(
     rf"^ | $|(?<= ) |[-,](?=[-,])|[{re.escape(''.join(_SIGNS.keys() - set(' -,')))}]"
