@@ -35,10 +35,13 @@ def page() -> None:
 def test_the_parts_mount() -> None:
     app = AppTest.from_function(page, default_timeout=60).run()
     assert not app.exception
-    bars, marks, film = app.get("bidi_component")
+    bars, picture, marks, film = app.get("bidi_component")
     shown = json.loads(bars.proto.json)
     assert len(shown["bars"]) == 5
     assert shown["told"].startswith("From 100 to 28.30")
+    drawn = json.loads(picture.proto.json)
+    assert (drawn["chart"], drawn["name"]) == ("losses", "losses")
+    assert drawn["told"] == shown["told"]
     assert json.loads(marks.proto.json)["order"] == 2
     assert [t["label"] for t in json.loads(marks.proto.json)["texts"]] == ["Output", "Expected"]
     assert len(json.loads(film.proto.json)["frames"]) == 3

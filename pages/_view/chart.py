@@ -1,4 +1,4 @@
-"""How every chart is put on a page: fixed height, a sentence, and its table twin."""
+"""How every chart is put on a page: fixed height, a sentence, its table twin, its files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from . import bars, literal, palette
+from . import bars, literal, palette, picture
 from .bars import Bars
 from .plain_figure import AXIS, LOOK, PlainFigure
 
@@ -53,7 +53,7 @@ def show(
     key: str,
     **chart: Any,
 ) -> Any:
-    """Draw the figure with ``sentence`` as its text alternative and the table folded under it.
+    """Draw the figure with ``sentence`` as text alternative; folded under it table and files.
 
     Further settings go to `st.plotly_chart` (``on_select`` for one), whose
     answer is given back.
@@ -65,7 +65,8 @@ def show(
         event = st.plotly_chart(
             figure, key=key, config=CONFIG, alt=literal.storable(sentence), **chart
         )
-    with st.expander("The same as a table", key=f"{key}_table"):
+    with st.expander("The same as a table or a picture", key=f"{key}_table"):
         st.text(literal.storable(sentence))
         st.dataframe(table, hide_index=True, key=f"{key}_rows")
+        picture.offer(key, sentence)
     return event
