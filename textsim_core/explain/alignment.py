@@ -117,8 +117,7 @@ def _notes(w: WordScore) -> tuple[str, ...]:
     if not w.part("proven") if "proven" in w.score.parts else False:
         notes.append(_ENDED)
     if w.marked is not None and w.formula.limit > 1:
-        texts = (w.marked.hypothesis.text, *(marked.text for marked in w.marked.references))
-        letters = [char for text in texts for char in text if char.isalpha()]
+        letters = [char for text in w.marked.texts for char in text if char.isalpha()]
         if letters and not any(char.isascii() for char in letters):
             notes.append(_ENGLISH)
     return tuple(notes)

@@ -13,7 +13,7 @@ from textsim_core.explain.alignment_steps import (
     stretch_texts,
 )
 from textsim_core.explain.types import Frame
-from textsim_core.explain.words import count, listed, points
+from textsim_core.explain.words import count, expects, listed, points
 from textsim_core.types import Status
 
 if TYPE_CHECKING:
@@ -56,11 +56,9 @@ def _tokens(w: WordScore) -> Frame:
     if w.marked is None:
         caption = f"All outputs together have {count(said, w.unit)}; {expected:,} are expected."
     else:
-        lengths = [f"{len(reference.spans):,}" for reference in w.marked.references]
-        many = "the expected texts have" if len(lengths) > 1 else "the expected text has"
-        best = f" (expected text {w.marked.used} fits best)" if len(lengths) > 1 else ""
-        expects = f"; {many} {listed(lengths)}{best}" if lengths else ""
-        caption = f"The output is cut into {count(said, w.unit)}{expects}."
+        meant, best = w.marked.references, f" (expected text {w.marked.used} fits best)"
+        lengths = expects(lambda k: len(meant[k].spans), len(meant), best)
+        caption = f"The output is cut into {count(said, w.unit)}{lengths}."
     label = f"{w.unit}s in the output"
     return Frame("tokens", f"Cut into {w.unit}s", caption, label, said, "count", 1)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from textsim_core.explain.on_demand import OnDemand
 from textsim_core.explain.types import Kind, MarkedText
 from textsim_core.normalisations import traced
+from textsim_core.spans import Traced
 from textsim_core.tokenizers import Tokenizer
 from textsim_core.types import Pairs
 from textsim_core.word_alignment import Alignment
@@ -31,13 +34,14 @@ class AlignedPair:
     """A pair with the words that match: the output's and ``matches`` with the reference ``used``.
 
     Each reference is marked by its own alignment. ``used`` counts from 1; 0
-    where there is no reference.
+    where there is no reference. ``texts`` are as they were given, the output first.
     """
 
     hypothesis: MarkedText
-    references: tuple[MarkedText, ...]
+    references: Sequence[MarkedText]
     matches: tuple[MatchedWords, ...]
     used: int
+    texts: tuple[str, ...]
 
     def stretches(self, *, both: bool) -> tuple[int, ...]:
         """The number, from 1, of the unbroken stretch that each match belongs to.
@@ -61,36 +65,44 @@ class AlignedPair:
 def mark(
     pairs: Pairs,
     tokenizer: Tokenizer,
-    alignment: Alignment,
+    alignment: Callable[[int], Alignment],
     *,
     used: int,
     normalise: Sequence[str] = (),
 ) -> AlignedPair:
-    """Mark the first row of ``pairs``, whose reference k is pair k of ``alignment``.
+    """Mark the first row of ``pairs``, ``alignment(k)`` aligns it with reference k (from 0) alone.
 
     A missing hypothesis is marked as an empty text.
     """
     hypothesis, references = pairs.row(0)
     texts = (hypothesis or "", *references)
-    rewritten = [traced(text, normalise) for text in texts]
-    spans = [tokenizer.spans(text) for text in rewritten]
-    tokens = [tokenizer.split(text.text) for text in rewritten]
-    chosen = alignment.pairs == used - 1
-    said, meant = alignment.outputs[chosen].tolist(), alignment.references[chosen].tolist()
-    places = [
-        said,
-        *(alignment.references[alignment.pairs == k].tolist() for k in range(len(references))),
-    ]
-    marked = [
-        MarkedText(text, span, (_fates(len(span), matched),))
-        for text, span, matched in zip(texts, spans, places, strict=True)
-    ]
-    stages = alignment.stages[chosen].tolist()
+
+    @cache
+    def rewritten(place: int) -> Traced:
+        return traced(texts[place], normalise)
+
+    def marked(place: int, matched: Sequence[int]) -> MarkedText:
+        spans = tokenizer.spans(rewritten(place))
+        return MarkedText(texts[place], spans, (_fates(len(spans), matched),))
+
+    found = cache(alignment)
+    said: list[int] = []
+    meant: list[int] = []
+    stages: list[int] = []
+    if used:
+        best = found(used - 1)
+        said, meant = best.outputs.tolist(), best.references.tolist()
+        stages = best.stages.tolist()
+    words = [tokenizer.split(rewritten(place).text) for place in (0, used)]
     matches = [
-        MatchedWords(tokens[0][i], tokens[used][j], stage, i, j)
+        MatchedWords(words[0][i], words[1][j], stage, i, j)
         for i, j, stage in zip(said, meant, stages, strict=True)
     ]
-    return AlignedPair(marked[0], tuple(marked[1:]), tuple(matches), used)
+    expected = OnDemand(
+        len(references),
+        lambda k: marked(k + 1, found(k).references.tolist()),
+    )
+    return AlignedPair(marked(0, said), expected, tuple(matches), used, texts)
 
 
 def _fates(words: int, matched: Sequence[int]) -> tuple[Kind, ...]:

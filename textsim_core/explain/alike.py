@@ -9,27 +9,27 @@ from typing import Any
 
 from textsim_core.explain.words import points
 from textsim_core.near_misses import near_misses
-from textsim_core.normalisations import NORMALISATIONS, traced
+from textsim_core.normalisations import NORMALISATIONS
 from textsim_core.types import Pairs
 
 
-def notes(metric: Any, pairs: Pairs) -> tuple[str, ...]:
+def notes(metric: Any, stats: Any, pairs: Pairs) -> tuple[str, ...]:
     """Sentences on differences that this score sees and nobody else does, or the other way round.
 
     One for each normalisation not in use that would change the pair's score, one
     where the score is perfect though the texts differ, and one where the expected
-    text is empty: the score is then a convention.
+    text is empty: the score is then a convention. ``stats`` are the pair's.
     """
     hypothesis, references = pairs.row(0)
     texts = [hypothesis or "", *references]
-    value = metric.score(metric.statistics(pairs)).values[0]
+    value = metric.score(stats).values[0]
     if not math.isfinite(value):
         return ()
     score = _figure(metric, value, 2)
     sentences = list(_blank(metric, value, hypothesis or "", references))
     sentences += _blind_to(metric, value, hypothesis or "", references)
     for name, normalisation in NORMALISATIONS.items():
-        if name in metric.normalise or all(traced(text, (name,)).text == text for text in texts):
+        if name in metric.normalise or not any(normalisation.changes(text) for text in texts):
             continue
         other = replace(metric, normalise=(*metric.normalise, name))
         changed = _figure(metric, other.score(other.statistics(pairs)).values[0], 2)

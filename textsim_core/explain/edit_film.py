@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textsim_core.explain.edit_steps import Replayed, replay_frames
 from textsim_core.explain.types import Frame
-from textsim_core.explain.words import count, listed
+from textsim_core.explain.words import count, expects, listed
 from textsim_core.types import Status
 
 if TYPE_CHECKING:
@@ -34,10 +34,9 @@ def _tokens(e: Edits) -> Frame:
     if e.marked is None:
         caption = f"All outputs together have {said}."
     else:
-        lengths = [f"{len(reference.spans):,}" for reference in e.marked.references]
-        many = "the expected texts have" if len(lengths) > 1 else "the expected text has"
-        caption = f"The output is cut into {said}"
-        caption += f"; {many} {listed(lengths)}." if lengths else "."
+        meant = e.marked.references
+        expected = expects(lambda k: len(meant[k].spans), len(meant))
+        caption = f"The output is cut into {said}{expected}."
     return Frame(
         "tokens", f"Cut into {e.unit}s", caption, f"{e.unit}s in the output",
         e.part("hypothesis_length"), "count", 1,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textsim_core.align import EditScript
+from textsim_core.explain.on_demand import OnDemand
 from textsim_core.explain.types import Kind, MarkedText
 from textsim_core.spans import Span
 
@@ -35,7 +36,7 @@ class EditedPair:
     """
 
     hypothesis: MarkedText
-    references: tuple[MarkedText, ...]
+    references: Sequence[MarkedText]
     script: EditScript | None
     used: int | None
     counted: EditScript | None = None
@@ -55,25 +56,30 @@ class EditedPair:
 
 def mark(
     texts: Sequence[str],
-    spans: Sequence[tuple[Span, ...]],
-    scripts: Sequence[EditScript],
+    spans: Callable[[int], tuple[Span, ...]],
+    script_to: Callable[[int], EditScript],
     used: int | None,
     counted: EditScript | None = None,
 ) -> EditedPair:
     """Mark a hypothesis (first of ``texts``) and its references by the script to each.
 
+    ``spans(i)`` places the tokens of text i, ``script_to(k)`` turns the
+    hypothesis into reference k (from 0); both are asked about what is looked at.
     A token is matched when it stays and stays in place; what is replaced,
     deleted, inserted or moved is missed. The hypothesis is marked by the script
     to the reference that is ``used``.
     """
-    script = scripts[used] if used is not None else None
-    kept = _kept(script, len(spans[0])) if script is not None else {}
-    hypothesis = _marked(texts[0], spans[0], set(kept))
-    references = tuple(
-        _marked(text, places, set(_kept(each, len(spans[0])).values()))
-        for text, places, each in zip(texts[1:], spans[1:], scripts, strict=True)
-    )
-    return EditedPair(hypothesis, references, script, used, counted)
+    said = spans(0)
+    script = script_to(used) if used is not None else None
+    kept = _kept(script, len(said)) if script is not None else {}
+
+    def reference(place: int) -> MarkedText:
+        each = script if script is not None and place == used else script_to(place)
+        kept = set(_kept(each, len(said)).values())
+        return _marked(texts[place + 1], spans(place + 1), kept)
+
+    references = OnDemand(len(texts) - 1, reference)
+    return EditedPair(_marked(texts[0], said, set(kept)), references, script, used, counted)
 
 
 def _kept(script: EditScript, length: int) -> dict[int, int]:

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from textsim_core.explain.on_demand import OnDemand
 from textsim_core.explain.types import Kind, LedgerRow, MarkedText
 from textsim_core.normalisations import traced
 from textsim_core.tokenizers import Tokenizer
@@ -18,14 +19,15 @@ Ngram = tuple[str, ...]
 class MarkedPair:
     """A pair with the fate of each n-gram of each text, and the ledger of the hypothesis.
 
-    ``tokens`` and ``reference_tokens`` are what the tokenizer really saw.
+    ``tokens`` and ``reference_tokens`` are what the tokenizer really saw. A
+    reference is marked when it is asked for.
     """
 
     hypothesis: MarkedText
-    references: tuple[MarkedText, ...]
+    references: Sequence[MarkedText]
     ledger: tuple[LedgerRow, ...]
     tokens: tuple[str, ...]
-    reference_tokens: tuple[tuple[str, ...], ...]
+    reference_tokens: Sequence[tuple[str, ...]]
 
 
 def mark(
@@ -46,58 +48,76 @@ def mark(
     """
     hypothesis, references = pairs.row(0)
     texts = (hypothesis or "", *references)
-    rewritten = [traced(text, normalise) for text in texts]
-    tokens = [tokenizer.split(text.text, lowercase=lowercase) for text in rewritten]
-    fates: list[list[tuple[Kind, ...]]] = [[] for _ in texts]
-    ledger: list[LedgerRow] = []
-    for order in range(1, orders + 1):
-        grams = [_ngrams(row, order) for row in tokens]
-        if single:
-            grams = _best_alone(grams)
-        rows = _ledger(grams, order)
-        ledger += rows
-        for fate, text_fates in zip(_fates(grams, rows), fates, strict=True):
-            text_fates.append(fate)
-    marked = [
-        MarkedText(text, tokenizer.spans(trace, lowercase=lowercase), tuple(fate))
-        for text, trace, fate in zip(texts, rewritten, fates, strict=True)
-    ]
+
+    def cut(text: str) -> tuple[str, ...]:
+        rewritten = traced(text, normalise).text if normalise else text
+        return tuple(tokenizer.split(rewritten, lowercase=lowercase))
+
+    def marked(place: int, fates: Sequence[tuple[Kind, ...]]) -> MarkedText:
+        spans = tokenizer.spans(traced(texts[place], normalise), lowercase=lowercase)
+        return MarkedText(texts[place], spans, tuple(fates))
+
+    said, *meant = map(cut, texts)
+    steps = [_order(said, meant, order, single) for order in range(1, orders + 1)]
     return MarkedPair(
-        marked[0], tuple(marked[1:]), tuple(ledger), tuple(tokens[0]), tuple(map(tuple, tokens[1:]))
+        marked(0, [_take(_ngrams(said, step.order), step.credited, "clipped") for step in steps]),
+        OnDemand(
+            len(meant), lambda k: marked(k + 1, [step.expected(k, meant[k]) for step in steps])
+        ),
+        tuple(row for step in steps for row in step.ledger),
+        said,
+        tuple(meant),
     )
 
 
-def _ngrams(tokens: list[str], order: int) -> list[Ngram]:
-    return [tuple(tokens[i : i + order]) for i in range(len(tokens) - order + 1)]
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """The ledger of one order; ``only`` is the one reference (from 0) that counts, None for all."""
+
+    order: int
+    ledger: tuple[LedgerRow, ...]
+    only: int | None
+
+    @property
+    def credited(self) -> dict[Ngram, int]:
+        """How many of each n-gram of the hypothesis count."""
+        return {row.ngram: row.credited for row in self.ledger}
+
+    def expected(self, reference: int, tokens: Sequence[str]) -> tuple[Kind, ...]:
+        """The fate of each n-gram of one reference: matched as often as it is said."""
+        counts = self.only is None or reference == self.only
+        said = {row.ngram: row.said for row in self.ledger} if counts else {}
+        return _take(_ngrams(tokens, self.order), said, "missed")
 
 
-def _best_alone(grams: list[list[Ngram]]) -> list[list[Ngram]]:
-    """The n-grams, where every reference but the one that matches most has other ones instead."""
-    said = Counter(grams[0])
-    matches = [(said & Counter(reference)).total() for reference in grams[1:]]
-    best = matches.index(max(matches)) if matches else 0
-    other: Ngram = ()
-    alone = [g if i == best else [other] * len(g) for i, g in enumerate(grams[1:])]
-    return [grams[0], *alone]
+def _ngrams(tokens: Sequence[str], order: int) -> list[Ngram]:
+    return list(zip(*(tokens[i:] for i in range(order)), strict=False))
 
 
-def _ledger(grams: list[list[Ngram]], order: int) -> list[LedgerRow]:
-    """One row a distinct n-gram of the hypothesis, in the order of first mention."""
-    allowed = [Counter(reference) for reference in grams[1:]]
-    rows = []
-    for gram, said in Counter(grams[0]).items():
-        most = max((counts[gram] for counts in allowed), default=0)
-        granted = tuple(i + 1 for i, counts in enumerate(allowed) if most and counts[gram] == most)
-        rows.append(LedgerRow(order, gram, said, most, granted))
-    return rows
-
-
-def _fates(grams: list[list[Ngram]], ledger: list[LedgerRow]) -> list[tuple[Kind, ...]]:
-    """The fate of each n-gram occurrence of each text."""
-    said = {row.ngram: row.said for row in ledger}
-    credited = {row.ngram: row.credited for row in ledger}
-    hypothesis = _take(grams[0], credited, "clipped")
-    return [hypothesis, *(_take(reference, said, "missed") for reference in grams[1:])]
+def _order(
+    hypothesis: Sequence[str], references: Sequence[Sequence[str]], order: int, single: bool
+) -> _Order:
+    """One ledger row a distinct n-gram of the hypothesis, in the order of first mention."""
+    said = Counter(_ngrams(hypothesis, order))
+    found = [Counter(filter(said.__contains__, _ngrams(r, order))) for r in references]
+    only = None
+    if single and found:
+        matches = [(said & counts).total() for counts in found]
+        only = matches.index(max(matches))
+        found = [counts if k == only else Counter() for k, counts in enumerate(found)]
+    most: dict[Ngram, int] = defaultdict(int)
+    granting: dict[Ngram, list[int]] = {}
+    for number, counts in enumerate(found, 1):
+        for gram, times in counts.items():
+            if times > most[gram]:
+                most[gram], granting[gram] = times, []
+            if times == most[gram]:
+                granting[gram].append(number)
+    rows = (
+        LedgerRow(order, gram, times, most[gram], tuple(granting.get(gram, ())))
+        for gram, times in said.items()
+    )
+    return _Order(order, tuple(rows), only)
 
 
 def _take(grams: list[Ngram], credit: dict[Ngram, int], beyond: Kind) -> tuple[Kind, ...]:

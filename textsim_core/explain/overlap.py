@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ class MarkedOverlap:
     """
 
     hypothesis: MarkedText
-    references: tuple[MarkedText, ...]
+    references: Sequence[MarkedText]
     ledger: tuple[LedgerRow, ...]
     dropped: int
     words: int

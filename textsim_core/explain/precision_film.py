@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textsim_core.explain.types import Frame
-from textsim_core.explain.words import count, listed, phrase, points
+from textsim_core.explain.words import count, expects, listed, phrase, points
 from textsim_core.types import Status
 
 if TYPE_CHECKING:
@@ -31,9 +31,8 @@ def _tokens(p: Precision) -> Frame:
         expected = f"{count(p.part('reference_length'), p.unit)} are expected"
         caption = f"All outputs together have {count(said, p.unit)}; {expected}."
     else:
-        lengths = [f"{len(tokens):,}" for tokens in p.marked.reference_tokens]
-        many = "the expected texts have" if len(lengths) > 1 else "the expected text has"
-        expected = f"; {many} {listed(lengths)}" if lengths else ""
+        meant = p.marked.reference_tokens
+        expected = expects(lambda k: len(meant[k]), len(meant))
         caption = f"The output is cut into {count(said, p.unit)}{expected}."
     return Frame(
         "tokens", f"Cut into {p.unit}s", caption, f"{p.unit}s in the output", said, "count", 1

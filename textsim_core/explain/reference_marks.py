@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from textsim_core.explain.ngram_marks import MarkedPair, mark
+from textsim_core.explain.on_demand import OnDemand
 from textsim_core.tokenizers import Tokenizer
 from textsim_core.types import Pairs
 
@@ -24,23 +25,18 @@ def mark_each(
     ``used`` 0: there is no reference, and nothing matches.
     """
     hypothesis, references = pairs.row(0)
-    alone = [
-        mark(
-            Pairs.of([hypothesis], [text]),
-            tokenizer,
-            lowercase=lowercase,
-            orders=orders,
-            normalise=normalise,
-        )
-        for text in references
-    ]
+
+    def marked(given: Pairs) -> MarkedPair:
+        return mark(given, tokenizer, lowercase=lowercase, orders=orders, normalise=normalise)
+
     if not used:
-        return mark(pairs, tokenizer, lowercase=lowercase, orders=orders, normalise=normalise)
+        return marked(pairs)
+    alone = OnDemand(len(references), lambda k: marked(Pairs.of([hypothesis], [references[k]])))
     best = alone[used - 1]
     return MarkedPair(
         best.hypothesis,
-        tuple(marked.references[0] for marked in alone),
+        OnDemand(len(references), lambda k: alone[k].references[0]),
         tuple(replace(row, granted_by=(used,) if row.allowed else ()) for row in best.ledger),
         best.tokens,
-        tuple(marked.reference_tokens[0] for marked in alone),
+        OnDemand(len(references), lambda k: alone[k].reference_tokens[0]),
     )

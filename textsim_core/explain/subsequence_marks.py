@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from textsim_core.explain.on_demand import OnDemand
 from textsim_core.explain.types import Kind, MarkedText
 from textsim_core.normalisations import traced
 from textsim_core.spans import Span, Traced
@@ -22,7 +24,7 @@ class MarkedSubsequence:
     """
 
     hypothesis: MarkedText
-    references: tuple[MarkedText, ...]
+    references: Sequence[MarkedText]
     pairs: tuple[tuple[int, int], ...]
 
 
@@ -55,15 +57,18 @@ def mark_subsequence(
     order that counts. ``by_line`` aligns line with line and takes the union
     (ROUGE-Lsum); otherwise the text is one line.
     """
-    cuts = [
-        _cut(text, tokenizer, lowercase, by_line, normalise) for text in (hypothesis, *references)
-    ]
-    marked = [_pair(cuts[0], cut) for cut in cuts[1:]]
-    expected = tuple(reference for _, reference in marked)
-    if not 0 <= used < len(marked):
-        return MarkedSubsequence(_marked(cuts[0], set(), {}, {}), expected, ())
-    said, meant = marked[used]
-    return MarkedSubsequence(said, expected, _joined(cuts[0], said, cuts[used + 1], meant))
+    output = _cut(hypothesis, tokenizer, lowercase, by_line, normalise)
+
+    @cache
+    def pair(place: int) -> tuple[MarkedText, MarkedText, _Cut]:
+        cut = _cut(references[place], tokenizer, lowercase, by_line, normalise)
+        return (*_pair(output, cut), cut)
+
+    expected = OnDemand(len(references), lambda place: pair(place)[1])
+    if not 0 <= used < len(references):
+        return MarkedSubsequence(_marked(output, set(), {}, {}), expected, ())
+    said, meant, cut = pair(used)
+    return MarkedSubsequence(said, expected, _joined(output, said, cut, meant))
 
 
 def _joined(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -155,12 +155,13 @@ class Explanation:
     ``losses`` is the technical grouping (one per factor), ``plain_losses`` the
     layman's; each adds up to 1 − score. ``frames`` ends with the score. Texts
     (``hypothesis``, ``references``) and the ``ledger`` are there for a pair and
-    empty for a set. ``verdicts`` holds the sentences by style. ``unit`` is what
-    one token is called, ``used_reference`` the reference (1 = the first) whose
-    length counts, None for a set. ``notes`` are sentences on what a tool does
-    differently from the definition, where that changes this score. ``script``
-    turns the hypothesis into the used reference, for a pair under an edit metric.
-    ``kind_words`` says what the kinds of the marks mean under this metric.
+    empty for a set; a reference is marked when it is asked for. ``verdicts``
+    holds the sentences by style. ``unit`` is what one token is called,
+    ``used_reference`` the reference (1 = the first) whose length counts, None
+    for a set. ``notes`` are sentences on what a tool does differently from the
+    definition, where that changes this score. ``script`` turns the hypothesis
+    into the used reference, for a pair under an edit metric. ``kind_words``
+    says what the kinds of the marks mean under this metric.
 
     `explaining.explained` adds the "slide" verdict, the near misses of a pair
     (``near``, which `marks` asks), ``diagnose``, which `causes` asks, ``towards``,
@@ -174,7 +175,7 @@ class Explanation:
     plain_losses: tuple[Loss, ...]
     verdicts: Mapping[Style, tuple[str, ...]]
     hypothesis: MarkedText | None = None
-    references: tuple[MarkedText, ...] = ()
+    references: Sequence[MarkedText] = ()
     ledger: tuple[LedgerRow, ...] = field(default=(), repr=False)
     unit: str = "word"
     used_reference: int | None = None

@@ -116,7 +116,7 @@ class CharacterFScore(Configured):
             marked,
             rows=int((stats.statuses == Status.OK).sum()),
             averaged=not self.eps_smoothing,
-            notes=() if pairs is None else alike.notes(self, pairs),
+            notes=() if pairs is None else alike.notes(self, stats, pairs),
             words=words,
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import cache
 from typing import Any, ClassVar
 
 import numpy as np
@@ -134,7 +135,9 @@ class EditRate(Configured):
             counts=self.facts.unit == "count",
             marked=None if pairs is None else self.marked(pairs),
         )
-        return explain(edits, self.notes(stats) if pairs is None else alike.notes(self, pairs))
+        return explain(
+            edits, self.notes(stats) if pairs is None else alike.notes(self, stats, pairs)
+        )
 
     def _formula(self, score: Score, stats: EditStats) -> str:
         scored = int((stats.statuses == Status.OK).sum())
@@ -154,16 +157,19 @@ class EditRate(Configured):
         """Marks and edit script of the one pair."""
         hypothesis, references = pairs.row(0)
         texts = (hypothesis or "", *references)
-        tokens, spans = zip(*map(self.tokens, texts), strict=True)
         symbols = self.symbols(pairs)
-        scripts = [
-            self.script(symbols[0], symbol, words)
-            for symbol, words in zip(symbols[1:], tokens[1:], strict=True)
-        ]
+
+        @cache
+        def tokens(place: int) -> tuple[list[str], tuple[Span, ...]]:
+            return self.tokens(texts[place])
+
+        def script_to(place: int) -> EditScript:
+            return self.script(symbols[0], symbols[place + 1], tokens(place + 1)[0])
+
         used, counted = self.used(pairs), None
         if used is not None and self.backwards:
-            counted = self.script(symbols[used + 1], symbols[0], tokens[0])
-        return mark(texts, spans, scripts, used, counted)
+            counted = self.script(symbols[used + 1], symbols[0], tokens(0)[0])
+        return mark(texts, lambda place: tokens(place)[1], script_to, used, counted)
 
     @property
     def backwards(self) -> bool:

@@ -145,10 +145,11 @@ class WordAlignmentMetric:
         marked, scores = None, self.corpus(stats)
         if pairs is not None:
             scores = rows
+            hypothesis, references = pairs.row(0)
             marked = mark(
                 pairs,
                 TOKENIZERS[self.tokenizer],
-                self._alignment(pairs),
+                lambda k: self._alignment(Pairs.of([hypothesis], [[references[k]]])),
                 normalise=self.normalise,
                 used=int(rows.parts["reference"][0]),
             )
@@ -159,7 +160,7 @@ class WordAlignmentMetric:
             formula=self._formula,
             rows=int(ok.sum()),
             unit=TOKENIZERS[self.tokenizer].unit,
-            notes=() if pairs is None else alike.notes(self, pairs),
+            notes=() if pairs is None else alike.notes(self, stats, pairs),
         )
 
     def _alignment(self, pairs: Pairs) -> Alignment:

@@ -138,7 +138,7 @@ class OverlapMetric(Configured):
             beta=self.beta,
             marked=self._marked(pairs, int(columns.references[0])) if pairs is not None else None,
         )
-        notes = alike.notes(self, pairs) if pairs is not None else ()
+        notes = alike.notes(self, stats, pairs) if pairs is not None else ()
         return overlap.explain(columns, scores, read, notes)
 
     @property

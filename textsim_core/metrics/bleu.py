@@ -124,7 +124,7 @@ class Bleu(BleuSettings):
             rows=int((stats.statuses == Status.OK).sum()),
             unit=tokenizer.unit,
             smoothing=self.smoother.summary,
-            notes=self._pooling_notes(stats) if pairs is None else alike.notes(self, pairs),
+            notes=self._pooling_notes(stats) if pairs is None else alike.notes(self, stats, pairs),
         )
 
     def _score(self, stats: NgramStats, counts: OrderCounts, *, corpus: bool) -> Scores:

@@ -105,7 +105,7 @@ class ExactMatch(Configured):
             orders=1,
             normalise=self.normalise,
         )
-        score, notes = self.score(stats).row(0), alike.notes(self, pairs)
+        score, notes = self.score(stats).row(0), alike.notes(self, stats, pairs)
         return sameness.explain(score, rows, self._left_alone, marked, notes)
 
     def signature(self, reference_counts: Ints) -> str:

@@ -92,7 +92,7 @@ class GeometricGleu(Configured):
             marked,
             rows=int((stats.statuses == Status.OK).sum()),
             unit=tokenizer.unit,
-            notes=() if pairs is None else alike.notes(self, pairs),
+            notes=() if pairs is None else alike.notes(self, stats, pairs),
         )
 
     def signature(self, stats: GleuStats) -> str:

@@ -113,7 +113,7 @@ class Gleu:
             marked,
             rows=int((self._statuses(stats) == Status.OK).sum()),
             unit=tokenizer.unit,
-            notes=() if pairs is None else alike.notes(self, pairs),
+            notes=() if pairs is None else alike.notes(self, stats, pairs),
         )
 
     def signature(self, stats: GleuStats) -> str:

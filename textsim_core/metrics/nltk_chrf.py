@@ -120,7 +120,7 @@ class NltkChrf:
             marked,
             rows=int((stats.statuses == Status.OK).sum()),
             averaged=False,
-            notes=() if pairs is None else alike.notes(self, pairs),
+            notes=() if pairs is None else alike.notes(self, stats, pairs),
         )
 
     def signature(self, stats: ChrfStats) -> str:

@@ -21,3 +21,7 @@ class Normalisation:
     summary: str
     position: int
     apply: Rewrite
+
+    def changes(self, text: str) -> bool:
+        """Whether the text is another one afterwards."""
+        return not text.isascii() and self.apply(text) != text

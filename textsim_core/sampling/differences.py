@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -107,7 +107,7 @@ class ThreeRows:
     b: Explanation
 
     @property
-    def references(self) -> tuple[MarkedText, ...]:
+    def references(self) -> Sequence[MarkedText]:
         """The references with the marks of ``a``; empty where the metric marks none."""
         return self.a.references
 
