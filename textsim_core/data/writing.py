@@ -93,7 +93,7 @@ def flat_texts(table: pa.Table) -> tuple[pa.Table, tuple[Notice, ...]]:
     count, columns = 0, []
     for column in table.columns:
         if pa.types.is_large_list(column.type):
-            texts = [None if cell is None else rendered(cell) for cell in _lists(column)]
+            texts = [None if cell is None else rendered(cell) for cell in list_cells(column)]
             count += len(texts) - texts.count(None)
             column = pa.chunked_array([texts_to_arrow(texts)])
         columns.append(column)
@@ -102,7 +102,7 @@ def flat_texts(table: pa.Table) -> tuple[pa.Table, tuple[Notice, ...]]:
     return pa.Table.from_arrays(columns, names=table.column_names), notices
 
 
-def _lists(column: pa.ChunkedArray) -> list[list[str | None] | None]:
+def list_cells(column: pa.ChunkedArray) -> list[list[str | None] | None]:
     """The cells of a column of lists as Python lists, lone surrogates included."""
     lists = column.combine_chunks()
     lengths, texts = pc.list_value_length(lists).to_pylist(), iter(arrow_to_texts(lists.flatten()))
