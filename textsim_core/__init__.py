@@ -13,6 +13,7 @@ from textsim_core.api import (
 )
 from textsim_core.comparing import compare, compare_each
 from textsim_core.data.dataset import DataSet, read
+from textsim_core.data.scorers import Scorer, ScorerResult
 from textsim_core.errors import ReadError, SettingError, ShapeError, TextsimError
 from textsim_core.evaluation import Evaluation
 from textsim_core.explain.types import Explanation
@@ -34,6 +35,8 @@ __all__ = [
     "Pairs",
     "ReadError",
     "Score",
+    "Scorer",
+    "ScorerResult",
     "Scores",
     "SettingError",
     "ShapeError",
