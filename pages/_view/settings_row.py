@@ -26,7 +26,7 @@ def settled(names: Sequence[str], controls: Any) -> dict[str, Any | None]:
     with controls:
         places = {
             name: st.container(
-                key=f"settings_{name}", horizontal=True, vertical_alignment="bottom", gap="small"
+                key=f"settings_{name}", horizontal=True, vertical_alignment="bottom", gap="xsmall"
             )
             for name in METRICS
         }

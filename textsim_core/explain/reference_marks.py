@@ -33,10 +33,13 @@ def mark_each(
         return marked(pairs)
     alone = OnDemand(len(references), lambda k: marked(Pairs.of([hypothesis], [references[k]])))
     best = alone[used - 1]
+    ledger = best.ledger
+    if used != 1:
+        ledger = tuple(replace(row, granted_by=(used,) if row.allowed else ()) for row in ledger)
     return MarkedPair(
         best.hypothesis,
         OnDemand(len(references), lambda k: alone[k].references[0]),
-        tuple(replace(row, granted_by=(used,) if row.allowed else ()) for row in best.ledger),
+        ledger,
         best.tokens,
         OnDemand(len(references), lambda k: alone[k].reference_tokens[0]),
     )

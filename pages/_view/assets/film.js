@@ -1,6 +1,9 @@
 const films = new WeakMap()
 const PACE = 2600
 
+// The step last looked at, by the steps: a second metric moves the film to another place of the page.
+const places = new Map()
+
 function names(data) {
   return data.frames.map((frame) => frame.name).join("\n")
 }
@@ -21,6 +24,8 @@ function goTo(state, wanted) {
   const index = Math.min(Math.max(wanted, 0), frames.length - 1)
   const frame = frames[index]
   state.index = index
+  if (places.size > 99) places.clear()
+  places.set(names(state.data), index)
   state.cells.forEach((cell, i) => {
     cell.classList.toggle("now", i === index)
     cell.setAttribute("aria-hidden", String(i !== index))
@@ -147,6 +152,13 @@ function wire(state) {
   state.root.onkeydown = (event) => pressed(state, event)
 }
 
+// Where the reader was: the same place of the same steps, else the step of that name, else the first.
+function placeOf(before, data) {
+  if (names(before.data) === names(data)) return before.index
+  const { name } = before.data.frames[before.index] ?? {}
+  return Math.max(data.frames.findIndex((frame) => frame.name === name), 0)
+}
+
 export default function (component) {
   const { data, parentElement } = component
   const root = parentElement.querySelector(".film")
@@ -160,8 +172,8 @@ export default function (component) {
   const before = films.get(parentElement)
   if (before && before.root === root && before.signature === signature) return leave
   if (before) stop(before)
-  const same = before && names(before.data) === names(data)
-  const state = { root, signature, data, index: same ? before.index : 0, order: -1, timer: 0 }
+  const index = before ? placeOf(before, data) : places.get(names(data)) ?? 0
+  const state = { root, signature, data, index, order: -1, timer: 0 }
   state.find = (selector) => root.querySelector(selector)
   films.set(parentElement, state)
   state.texts = createTexts(state.find(".texts"), data, { keyboard: false, onMore: null, say: () => {} })
