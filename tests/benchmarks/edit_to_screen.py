@@ -59,11 +59,12 @@ window.watchEdits = () => {
   const number = () => document.querySelector('[data-part="score"] span')?.textContent
   let shown = number()
   const name = node => (node.closest?.("[data-testid]") ?? node).dataset?.testid ?? node.nodeName
-  const typing = node => (node.closest ? node : node.parentElement)?.closest(
-    '[data-testid="stTextArea"]')
+  // A table writes its text for screen readers, behind its canvas, some time after it is drawn.
+  const unseen = node => (node.closest ? node : node.parentElement)?.closest(
+    '[data-testid="stTextArea"], canvas')
   const seen = all => {
     const now = performance.now()
-    const list = all.filter(one => one.target.isConnected && !typing(one.target))
+    const list = all.filter(one => one.target.isConnected && !unseen(one.target))
     if (!list.length) return
     window.edit.changed = now
     for (const one of list)
