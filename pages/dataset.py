@@ -32,7 +32,7 @@ if read is None:
         spread.preview()
 else:
     table, key = read
-    mapping = mapping_form.mapping(table, key)
+    table, key, mapping = mapping_form.mapped(table, key)
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="small")
     with controls:
         names = picker.metrics()

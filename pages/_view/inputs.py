@@ -56,6 +56,14 @@ def settings(name: str) -> Any | None:
         return None
 
 
+def standing(name: str) -> dict[str, Any] | None:
+    """A metric's settings as its controls stand; None before they were first drawn."""
+    declared = settings_of(METRICS[name])
+    if any(key(name, setting) not in st.session_state for setting in declared):
+        return None
+    return {n: _value(s, st.session_state[key(name, n)]) for n, s in declared.items()}
+
+
 def pass_mark(name: str) -> tuple[Mark, str] | None:
     """The pass mark and the tool whose it is ("": the user's own); None where there is none."""
     shown_mark = st.session_state.get(key(name, MARK))

@@ -8,11 +8,29 @@ import streamlit as st
 
 from textsim_core import data
 
-from . import literal, tables
+from . import literal, tables, template_form
 
 
-def mapping(table: data.Table, key: str) -> data.Mapping | None:
-    """Draw the roles of the columns, guessed at first; None with a sentence when one is missing.
+def mapped(table: data.Table, key: str) -> tuple[data.Table, str, data.Mapping | None]:
+    """Draw the roles of the columns and the templates; what is scored, and a key of its content.
+
+    The table has a column more for each template. The roles are None, with a
+    sentence, when one is missing or a template cannot be used.
+    """
+    roles = _roles(table, key)
+    if roles is None:
+        return table, key, None
+    found = template_form.filled(table, key, roles)
+    if found.wrong:
+        return table, key, None
+    if not roles.references and template_form.EXPECTED not in found.made:
+        st.text("Choose at least one column with the expected text, or write a template for it.")
+        return table, key, None
+    return found.applied(table, roles) if found.made else (table, key, roles)
+
+
+def _roles(table: data.Table, key: str) -> data.Mapping | None:
+    """Draw the roles of the columns, guessed at first; None with a sentence without a row.
 
     ``key`` names the file, so that another file starts from its own guess, and
     what was chosen for this one is still there after a visit to another page.
@@ -50,9 +68,6 @@ def mapping(table: data.Table, key: str) -> data.Mapping | None:
                 "Scores or labels by people", columns, guess.human, format_func=shown,
                 key=f"map_human_{key}", persist_state="session",
             )  # fmt: skip
-    if not references:
-        st.text("Choose at least one column with the expected text.")
-        return None
     return data.Mapping.of(
         hypothesis, references, id=identity, source=source, tags=tags, human=human
     )

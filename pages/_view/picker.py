@@ -25,7 +25,7 @@ def metrics() -> tuple[str, ...]:
                 purpose.capitalize(), names, selection_mode="multi", format_func=_title,
                 key=_key(purpose), bind="query-params", help=_advice(names),
             )  # fmt: skip
-    return _chosen()
+    return chosen()
 
 
 def _begin() -> None:
@@ -72,7 +72,8 @@ def _advice(names: list[str]) -> str:
     return "\n\n".join(lines)
 
 
-def _chosen() -> tuple[str, ...]:
+def chosen() -> tuple[str, ...]:
+    """The chosen metrics as the session holds them, in the registry's order, at least one."""
     picked: set[str] = set()
     for purpose in _purposes():
         picked |= set(st.session_state.get(_key(purpose)) or ())
