@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,6 +22,7 @@ from textsim_core.comparing import compare, compare_each
 from textsim_core.sampling import draws
 from textsim_core.sampling.comparison import Comparison
 from textsim_core.sampling.paired_tests import holm
+from textsim_core.sampling.plan import Test
 
 HARD = settings(deadline=None, derandomize=True, max_examples=4)
 THEIRS = {"bleu": BLEU, "chrf": CHRF, "ter": TER}
@@ -284,7 +287,16 @@ A, R = ["a b"], ["a b"]
         ([A, A], R, {}, "received list; accepted: outputs by name"),
         ({"a": A, "b": ["x", "y"]}, R, {}, "'a' has 1 rows, 'b' has 2; .* partner is 2"),
         ({"a": A, "b": [3]}, R, {}, "System 'b': Row 1: expected text, received int 3"),
-        ({"a": A, "b": "x"}, R, {}, "System 'b': received one text"),
+        ({"a": A, "b": "x"}, R, {}, "System 'b': received one text; accepted: a list"),
+        ({"a": A, "b": None}, R, {}, "System 'b': received NoneType; accepted: a list of texts"),
+        (ts.read(b"sys1,sys2,ref\na,b,c\n"), R, {}, "DataSet holds its own references"),
+        ({"a": A, "b": A}, R, {"metric": None}, "Unknown metric: received None; accepted: bleu"),
+        (
+            {"a": A, "b": A},
+            R,
+            {"metric": ts.configured("bleu"), "tokenizer": "none"},
+            "beside a configured metric: received tokenizer; accepted",
+        ),
         ({"a": [3], "b": A}, R, {}, "System 'a': Row 1"),
         ({"a": A, "b": A}, None, {}, "needs references"),
         ({"a": A, "b": A}, R, {"baseline": "c"}, "baseline: received 'c'; accepted: a, b"),
@@ -303,6 +315,56 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(ts.TextsimError, match=message):
         compare(systems, references, **options)  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize("metrics", ["bleu", [3], ["bleu", "bleu"]])
+def test_several_metrics_are_a_list_of_different_ones(metrics: Any) -> None:
+    for wrong in (
+        lambda: compare_each({"a": A, "b": A}, R, metrics=metrics),
+        lambda: ts.evaluate_each(A, R, metrics=metrics),
+    ):
+        with pytest.raises(ts.SettingError, match="accepted: "):
+            wrong()
+
+
+@pytest.mark.parametrize("test", ["bootstrap", "randomisation"])
+def test_a_single_row_is_no_evidence(test: Test) -> None:
+    found = compare({"a": A, "b": ["x y"]}, R, metric="chrf", test=test, samples=50)
+    (pair,) = found.pairs
+    assert pair.p_value == 1.0 and pair.difference > 0 and pair.better == "a"
+
+
+def test_what_is_printed_is_short_and_names_the_scores() -> None:
+    found = compare({"good": A, "<b>$x$\n": ["x y"]}, R, metric="chrf", samples=10)
+    assert repr(found) == "Comparison(chrf of 1 row: 'good' 1.0000, '<b>$x$\\n' 0.0000)"
+    assert repr(found.system("good").evaluation) == "Evaluation(chrf of 1 row: 1.0000)"
+    assert "\n" not in repr(found.systems) and len(repr(found.systems)) < 500
+    assert repr(ts.read(b"sys1,ref\na,b\n")).startswith("DataSet(1 row, Mapping(")
+
+
+@pytest.mark.parametrize("rows", [[1], 0, "x", [0.5], [[0]], [True, False]])
+def test_rows_that_are_not_there_are_refused_in_a_sentence(rows: Any) -> None:
+    found = ts.evaluate(A, R)
+    for wrong in (lambda: found.explain(rows), lambda: found.take(rows)):
+        with pytest.raises(ts.SettingError, match=r"rows: received .* places from 0 to 0"):
+            wrong()
+
+
+def test_references_beside_a_set_that_holds_its_own_are_refused() -> None:
+    for whole in (ts.read(b"sys1,ref\na,b\n"), ts.Pairs.of(A, R)):
+        with pytest.raises(ts.ShapeError, match="holds its own references"):
+            ts.evaluate(whole, R)
+
+
+def test_arrow_columns_are_texts_like_lists() -> None:
+    said = pa.array(["a b", None, "c"])
+    several: list[Any] = [["a", "b", None], [["a", None], [], ["c"]]]
+    for meant in several:
+        ours = ts.Pairs.of(["a b", None, "c"], meant)
+        theirs = ts.Pairs.of(said, pa.array(meant))
+        assert theirs.hypotheses.equals(ours.hypotheses)
+        assert theirs.references.equals(ours.references)
+        assert theirs.offsets.tolist() == ours.offsets.tolist()
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_the_sentences_name_the_leader_the_draws_and_what_is_not_said() -> None:
     assert plain == (
         "B scores 0.0, A 100.0 (lower is better): B leads by 100.0 points over 1 row. In 1,000 "
         "re-drawn sets B led 1,000 times. That is more than the luck of which rows are in the set "
-        "(p = 0.000999). It does not say that people would notice, or prefer B."
+        "(p = 0.000999). The score does not say that people would notice, or prefer B."
     ) or plain.startswith("B scores 0.0, A 100.0 (lower is better): B leads by 100.0 points")
     assert "A − B = 100.00, 95 % interval 100.00 to 100.00" in technical
     assert "A wins 0 rows, ties 0, loses 1." in technical

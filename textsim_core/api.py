@@ -29,6 +29,28 @@ def configured(metric: str = "bleu", tool: str | None = None, **settings: Any) -
     return configure(METRICS[metric], base | settings)
 
 
+def configured_each(metrics: Sequence[Any], tool: str | None = None, **settings: Any) -> list[Any]:
+    """Metrics by name, with the tool's settings and those given, or already configured.
+
+    Raises SettingError as `configured` does, for what is no metric, and for one named twice.
+    """
+    if isinstance(metrics, str):
+        raise SettingError(one_of("metrics", metrics, (f"a list of names, as in [{metrics!r}]",)))
+    chosen = [_known(one, tool, settings) for one in metrics]
+    names = [metric.name for metric in chosen]
+    for name in names:
+        if names.count(name) > 1:
+            what = f"metrics: {name!r} stands {names.count(name)} times"
+            raise SettingError(f"{what}; accepted: each metric once, with one set of settings.")
+    return chosen
+
+
+def _known(metric: Any, tool: str | None, settings: Mapping[str, Any]) -> Any:
+    if isinstance(metric, tuple(METRICS.values())):
+        return metric
+    return configured(metric, tool, **settings)
+
+
 def score(
     hypothesis: str | None,
     references: str | Sequence[str | None],
@@ -126,19 +148,10 @@ def evaluate_each(
     Errors as in `evaluate`; SettingError for a metric named twice and for a
     setting that one of the named metrics does not have.
     """
-    chosen = [_chosen(one, tool, settings) for one in metrics]
-    names = [metric.name for metric in chosen]
-    for name in names:
-        if names.count(name) > 1:
-            what = f"metrics: {name!r} stands {names.count(name)} times"
-            raise SettingError(f"{what}; accepted: each metric once, with one set of settings.")
+    chosen = configured_each(metrics, tool, **settings)
     pairs = _pairs(hypotheses, references)
     counted = Counted(pairs, single=False)
     return {one.name: Evaluation.of(one, counted.statistics(one), pairs) for one in chosen}
-
-
-def _chosen(metric: Any, tool: str | None, settings: Mapping[str, Any]) -> Any:
-    return configured(metric, tool, **settings) if isinstance(metric, str) else metric
 
 
 def explain(
@@ -165,10 +178,11 @@ def _one(hypothesis: str | None, references: str | Sequence[str | None]) -> Pair
 def _pairs(
     hypotheses: Sequence[str | None] | Pairs | DataSet, references: _References | None
 ) -> Pairs:
-    if isinstance(hypotheses, DataSet):
-        return hypotheses.pairs
-    if isinstance(hypotheses, Pairs):
-        return hypotheses
+    if isinstance(hypotheses, DataSet | Pairs):
+        if references is not None:
+            kind = type(hypotheses).__name__
+            raise ShapeError(f"A {kind} holds its own references: received others beside it.")
+        return hypotheses.pairs if isinstance(hypotheses, DataSet) else hypotheses
     if references is None:
         raise ShapeError("evaluate() needs references: one text or a list of texts for each row.")
     return Pairs.of(hypotheses, references)

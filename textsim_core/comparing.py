@@ -8,7 +8,7 @@ from typing import Any, get_args
 import numpy as np
 import pyarrow as pa
 
-from textsim_core.api import configured
+from textsim_core.api import configured_each
 from textsim_core.data.dataset import DataSet
 from textsim_core.errors import SettingError, ShapeError, one_of
 from textsim_core.evaluation import Evaluation
@@ -71,7 +71,13 @@ def compare(
     """
     pairs = _batches(systems, references)
     plan = _plan(pairs, test, samples, seed, baseline, correction, confidence)
-    chosen = configured(metric, tool, **settings) if isinstance(metric, str) else metric
+    if not isinstance(metric, str) and (tool is not None or settings):
+        beside = ", ".join([*(["tool"] if tool is not None else []), *settings])
+        accepted = "those of the metric itself, or a metric by name"
+        raise SettingError(
+            f"Settings beside a configured metric: received {beside}; accepted: {accepted}."
+        )
+    (chosen,) = configured_each([metric], tool, **settings)
     return Comparison.of(chosen, _evaluations(pairs, [chosen])[0], plan)
 
 
@@ -95,11 +101,7 @@ def compare_each(
     """
     pairs = _batches(systems, references)
     plan = _plan(pairs, test, samples, seed, baseline, correction, confidence)
-    chosen = [configured(one, tool) if isinstance(one, str) else one for one in metrics]
-    names = [one.name for one in chosen]
-    if len(set(names)) < len(names):
-        accepted = "each metric once, with one set of settings"
-        raise SettingError(f"metrics: received {', '.join(names)}; accepted: {accepted}.")
+    chosen = configured_each(metrics, tool)
     evaluated = zip(chosen, _evaluations(pairs, chosen), strict=True)
     return drawn_together({one.name: Comparison.of(one, found, plan) for one, found in evaluated})
 
@@ -157,6 +159,8 @@ def _batches(
 ) -> dict[str, Pairs]:
     """Every system's rows with the one set of references."""
     if isinstance(systems, DataSet):
+        if references is not None:
+            raise ShapeError("A DataSet holds its own references: received others beside it.")
         systems = systems.systems
     if not isinstance(systems, Mapping):
         kind = type(systems).__name__
@@ -168,6 +172,9 @@ def _batches(
     (first, outputs), *others = systems.items()
     found = {first: _first(first, outputs, references)}
     for name, outputs in others:
+        if isinstance(outputs, str) or not hasattr(outputs, "__len__"):
+            kind = "one text" if isinstance(outputs, str) else type(outputs).__name__
+            raise ShapeError(f"System {name!r}: received {kind}; accepted: a list of texts.")
         found[name] = _like(found[first], first, name, outputs)
     return found
 
@@ -196,8 +203,6 @@ def _like(model: Pairs, model_name: str, name: str, outputs: _Outputs) -> Pairs:
             f"without a partner is {min(rows, len(model)) + 1}. Every system answers every row."
         )
     if not isinstance(outputs, Pairs):
-        if isinstance(outputs, str):
-            raise ShapeError(f"System {name!r}: received one text; accepted: a list of texts.")
         try:
             return Pairs(texts_to_arrow(outputs), model.references, model.offsets)
         except ShapeError as error:

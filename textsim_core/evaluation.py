@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 
 from textsim_core.additive import Additive
 from textsim_core.causes import CauseCost, Diagnosis
+from textsim_core.errors import SettingError, one_of
 from textsim_core.explain.types import Explanation
+from textsim_core.explain.words import count
 from textsim_core.explaining import explained
 from textsim_core.sampling.draws import SEED
 from textsim_core.sampling.intervals import SAMPLES, Resampled, resampled
@@ -38,6 +40,10 @@ class Evaluation:
     def of(cls, metric: Any, stats: Any, pairs: Pairs | None = None) -> Evaluation:
         """Statistics that are already counted."""
         return cls(metric, stats, pairs)
+
+    def __repr__(self) -> str:
+        rows = count(len(self.stats.statuses), "row")
+        return f"Evaluation({self.metric.name} of {rows}: {self.corpus.value:.4f})"
 
     @cached_property
     def scores(self) -> Scores:
@@ -102,8 +108,12 @@ class Evaluation:
         return float(np.nanmean(self.values)) if self.scored else float("nan")
 
     def take(self, rows: Rows) -> Evaluation:
-        """The evaluation of some rows; nothing is counted again."""
-        return Evaluation(self.metric, self.stats.take(rows), None, self, rows)
+        """The evaluation of some rows; nothing is counted again.
+
+        ``rows`` are places (0 = the first), one yes or no for each row, or a
+        slice; SettingError for anything else.
+        """
+        return Evaluation(self.metric, self._taken(rows), None, self, rows)
 
     def interval(
         self, *, confidence: float = 0.95, samples: int = SAMPLES, seed: int = SEED
@@ -119,8 +129,8 @@ class Evaluation:
         return resampled(self.additive, confidence=confidence, samples=samples, seed=seed)
 
     def explain(self, rows: Rows | None = None) -> Explanation:
-        """Why the score of the set, or of the rows given, is what it is."""
-        stats = self.stats if rows is None else self.stats.take(rows)
+        """Why the score of the set, or of the rows given, is what it is; rows as in `take`."""
+        stats = self.stats if rows is None else self._taken(rows)
 
         def causes() -> tuple[CauseCost, ...]:
             if self.diagnosis is None:
@@ -128,6 +138,19 @@ class Evaluation:
             return (self.diagnosis if rows is None else self.diagnosis.take(rows)).costs
 
         return explained(self.metric, stats, diagnose=causes)
+
+    def _taken(self, rows: Rows) -> Any:
+        try:
+            if not isinstance(rows, slice) and np.ndim(rows) != 1:
+                raise IndexError
+            return self.stats.take(rows)
+        except IndexError:
+            accepted = (
+                f"a list of places from 0 to {len(self.stats.statuses) - 1:,}",
+                "one yes or no for each row",
+                "a slice",
+            )
+            raise SettingError(one_of("rows", rows, accepted)) from None
 
     @property
     def _sample(self) -> Any:

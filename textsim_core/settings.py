@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import difflib
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, Literal, Protocol, TypeGuard
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, Protocol, TypeGuard, cast
 
 from textsim_core.errors import SettingError, one_of
 
@@ -131,13 +133,21 @@ def weighting(title: str, **description: Any) -> Any:
     return _field(None, title, "weights", optional=True, advanced=True, **description)
 
 
-def settings_of(metric: type) -> dict[str, Setting]:
+def settings_of(metric: type) -> Mapping[str, Setting]:
     """The settings of a metric class, by name, in the order of its fields."""
-    return {
-        f.name: Setting(name=f.name, default=f.default, **f.metadata["setting"])
-        for f in fields(metric)
-        if "setting" in f.metadata and f.default is not MISSING
-    }
+    return _declared(cast(Hashable, metric))
+
+
+@cache
+def _declared(metric: Any) -> Mapping[str, Setting]:
+    """They are asked for with every metric that is made, and each is checked when it is built."""
+    return MappingProxyType(
+        {
+            f.name: Setting(name=f.name, default=f.default, **f.metadata["setting"])
+            for f in fields(metric)
+            if "setting" in f.metadata and f.default is not MISSING
+        }
+    )
 
 
 def settle(metric: Any) -> None:

@@ -49,6 +49,8 @@ def texts_to_arrow(texts: Sequence[str | None]) -> pa.Array:
     unchanged through `arrow_to_texts`. Raises ShapeError for anything that is
     neither text nor None, naming its row.
     """
+    if isinstance(texts, pa.Array | pa.ChunkedArray):
+        texts = texts.to_pylist()
     try:
         if not _any_bytes(texts):
             return pa.array(texts, pa.large_string())
@@ -83,6 +85,8 @@ def _flattened(
     references: Sequence[str | Sequence[str | None] | None],
 ) -> tuple[pa.Array, Ints]:
     """All references one after the other without the missing ones, and each row's bounds."""
+    if isinstance(references, pa.Array | pa.ChunkedArray):
+        references = references.to_pylist()
     bare = {issubclass(kind, str) for kind in set(map(type, references))}
     if bare <= {True}:
         return texts_to_arrow(references), np.arange(len(references) + 1)  # type: ignore[arg-type]  # all text

@@ -17,6 +17,20 @@ from textsim_core.types import Ints, texts_to_arrow
 Cell = str | list[str | None] | None
 
 
+def whole(column: pa.ChunkedArray) -> pa.Array:
+    """A column as one array; that of a column in one piece is the column's own memory."""
+    return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+
+
+def in_one_piece(frame: pa.Table) -> pa.Table:
+    """The same table with each column in one piece, so that all who look at it share it."""
+    for place, field in enumerate(frame.schema):
+        column = frame.column(place)
+        if column.num_chunks > 1:
+            frame = frame.set_column(place, field, pa.chunked_array([whole(column)]))
+    return frame
+
+
 def unique_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
     """Column names made unique, and a finding for every name that occurred twice.
 

@@ -19,6 +19,7 @@ from textsim_core.data.limits import MAX_BYTES
 from textsim_core.data.mapping import check, human_values, to_systems
 from textsim_core.data.types import Finding, Mapping, Quoting, SetAside, Source, Table
 from textsim_core.errors import ReadError, SettingError
+from textsim_core.explain.words import count
 from textsim_core.types import Floats, Pairs
 
 File = str | PathLike[str] | bytes | bytearray | memoryview | Source
@@ -38,6 +39,11 @@ class DataSet:
 
     def __post_init__(self) -> None:
         check(self.rows, self.mapping)
+
+    def __repr__(self) -> str:
+        aside = f", {len(self.set_aside):,} set aside" if self.set_aside else ""
+        rows = count(len(self), "row")
+        return f"DataSet({rows}{aside}, {self.mapping})"
 
     def __len__(self) -> int:
         """The number of rows loaded."""

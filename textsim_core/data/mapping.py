@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from textsim_core.data.columns import whole
 from textsim_core.data.types import Mapping, Table
 from textsim_core.errors import SettingError, TextsimError, one_of
 from textsim_core.types import Bools, Floats, Ints, Pairs, arrow_to_texts
@@ -40,9 +41,7 @@ def to_systems(table: Table, mapping: Mapping) -> dict[str, Pairs]:
     """Every system's pairs by its column's name; the references are shared, not copied."""
     check(table, mapping)
     shared = _references(table, mapping)
-    return {
-        name: Pairs(table.data.column(name).combine_chunks(), *shared) for name in mapping.systems
-    }
+    return {name: Pairs(whole(table.data.column(name)), *shared) for name in mapping.systems}
 
 
 def human_values(
@@ -60,7 +59,7 @@ def human_values(
     wanted = column if column is not None else next(iter(mapping.human), None)
     if wanted is None or wanted not in mapping.human:
         raise SettingError(one_of("Unknown human score", wanted, mapping.human or ["none given"]))
-    cells = table.data.column(wanted).combine_chunks()
+    cells = whole(table.data.column(wanted))
     silent = pc.fill_null(pc.match_substring_regex(cells, _NO_ANSWER), True)
     said = cells.filter(pc.invert(silent))
     if pc.all(pc.match_substring_regex(said, NUMBER)).as_py() is not False:
@@ -78,10 +77,11 @@ def human_values(
 
 def _references(table: Table, mapping: Mapping) -> tuple[pa.Array, Ints]:
     """All references one after the other, and each row's bounds."""
-    parts = [_kept(table.data.column(name).combine_chunks()) for name in mapping.references]
+    parts = [_kept(whole(table.data.column(name))) for name in mapping.references]
     rows = np.concatenate([part[1] for part in parts]) if parts else np.empty(0, dtype=np.int64)
-    texts = pa.concat_arrays([part[0] for part in parts]) if parts else _NO_TEXTS
+    texts = parts[0][0] if parts else _NO_TEXTS
     if len(parts) > 1:
+        texts = pa.concat_arrays([part[0] for part in parts])
         order = np.argsort(rows, kind="stable")
         texts = texts.take(pa.array(order))
     counts = np.bincount(rows, minlength=len(table))

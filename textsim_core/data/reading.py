@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Sequence
 
+from textsim_core.data.columns import in_one_piece
 from textsim_core.data.joining import joined
 from textsim_core.data.limits import MAX_BYTES
 from textsim_core.data.signatures import binary_format
@@ -45,9 +46,14 @@ def read(
     """
     sources = (files,) if isinstance(files, Source) else tuple(files)
     _check_sizes(sources)
-    options = Options(delimiter, encoding, quoting, sheet)
+    table = _read(sources, Options(delimiter, encoding, quoting, sheet))
+    return dataclasses.replace(table, data=in_one_piece(table.data))
+
+
+def _read(sources: tuple[Source, ...], options: Options) -> Table:
     named = [_named(source) for source in sources]
-    actual = [_actual(source, name, encoding) for source, name in zip(sources, named, strict=True)]
+    wanted = options.encoding
+    actual = [_actual(source, name, wanted) for source, name in zip(sources, named, strict=True)]
     if len(sources) > 1 and not _together(actual):
         return _joined(sources, actual, options)
     table = READERS[actual[0]].read(sources, options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ import numpy as np
 
 from textsim_core.additive import Additive
 from textsim_core.errors import SettingError, one_of
+from textsim_core.explain.words import count
 from textsim_core.sampling.draws import Rows, bootstrap_sums, shuffled_sums
 from textsim_core.sampling.intervals import Interval, mean_of, percentiles, scores_of
 from textsim_core.sampling.paired import Pair, identical, paired
@@ -42,7 +43,7 @@ class System:
     interval: Interval
     mean: float
     rows: int
-    evaluation: Evaluation
+    evaluation: Evaluation = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,12 @@ class Comparison:
         """Compare evaluations of the same rows under the same metric."""
         additives = tuple(one.additive for one in evaluations.values())
         return cls(metric, evaluations, plan, np.arange(len(additives[0].counted)), additives)
+
+    def __repr__(self) -> str:
+        scores = zip(self.names, self._shared, strict=True)
+        told = ", ".join(f"{name!r} {one.score:.4f}" for name, one in scores)
+        rows = count(len(self.compared), "row")
+        return f"Comparison({self.metric.name} of {rows}: {told})"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -224,7 +231,9 @@ class Comparison:
         names, shared = self.names, self._shared
         difference = shared[a].score - shared[b].score
         if self.plan.test == "bootstrap":
-            p_value = bootstrap_p_value(self.draws[:, a], self.draws[:, b], difference)
+            p_value = bootstrap_p_value(
+                self.draws[:, a], self.draws[:, b], difference, rows=len(self.compared)
+            )
         else:
             heads = (self._heads[a], self._heads[b])
             shuffled = shuffled_scores(shared[a], shared[b], heads)

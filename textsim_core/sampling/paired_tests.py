@@ -23,21 +23,26 @@ _ROUNDING = 1e-12
 
 def ties(first: Floats | float, second: Floats | float) -> Bools:
     """Where two scores are equal but for rounding."""
-    same: Bools = np.isclose(first, second, rtol=_ROUNDING, atol=_ROUNDING)
+    apart, room = np.abs(np.subtract(first, second)), _ROUNDING * (1 + np.abs(second))
+    same: Bools = apart <= room
     return same
 
 
-def bootstrap_p_value(first: Floats, second: Floats, difference: float) -> float:
+def bootstrap_p_value(
+    first: Floats, second: Floats, difference: float, *, rows: int | None = None
+) -> float:
     """Two-sided p-value of a paired bootstrap (Riezler & Maxwell 2005, as in sacreBLEU).
 
     ``first`` and ``second`` (samples,) are the scores of the same drawn rows.
     The drawn absolute differences, moved to a mean of 0, are held against the
     observed one: (those as large or larger + 1) / (draws + 1). 1 where the
-    observed difference is 0, NaN where it or every draw has none.
+    observed difference is 0, NaN where it or every draw has none. 1 too where
+    they come from a single one of ``rows``: every draw repeats it, and a spread
+    of 0 is no evidence (sacreBLEU says 0.001 of any two outputs).
     """
     if np.isnan(difference):
         return float("nan")
-    if ties(difference, 0.0):
+    if rows == 1 or ties(difference, 0.0):
         return 1.0
     drawn = np.abs(first - second)
     drawn = drawn[~np.isnan(drawn)]

@@ -120,7 +120,7 @@ class _Told:
         worse = pair.losses if pair.better == pair.a else pair.wins
         bad = pair.b if pair.better == pair.a else pair.a
         rows = f" {bad} is better in {count(worse, 'row')}." if worse else ""
-        return f"It does not say that people would notice, or prefer {pair.better}.{rows}"
+        return f"The score does not say that people would notice, or prefer {pair.better}.{rows}"
 
     def technical(self) -> tuple[str, ...]:
         pair, confidence = self.pair, f"{100 * self.plan.confidence:g}"
