@@ -82,3 +82,31 @@ def test_types_are_kept_where_the_format_has_them() -> None:
     assert (first["code"], first["n"], first["ok"], first["refs"]) == ("007", 1, True, ["a", "b"])
     assert first["day"].startswith("2026-01-02")
     assert (second["code"], second["score"]) == ("NA", None)
+
+
+def test_words_that_other_readers_turn_into_something_else_read_back() -> None:
+    words = [
+        "007",
+        "NA",
+        "null",
+        "True",
+        "12_13",
+        "1e5",
+        "-",
+        "nan",
+        "",
+        " x ",
+        "=1+1",
+        "\ttab",
+        'a"b,c\nd',
+    ]
+    table = pa.table({"words": pa.array(words), "expected": pa.array(words[::-1])})
+    for format in ("csv", "jsonl", "parquet", "xlsx"):
+        written = write(table, format, protect_formulas=False)
+        back = ts.read(written.content, name=f"a{written.suffix}").rows.data
+        assert [cell or "" for cell in back["words"].to_pylist()] == words
+        assert list(back.column_names) == ["words", "expected"]
+    missing = pa.table({"words": ["", None, "x"], "other": ["a", "b", "c"]})
+    for format in ("jsonl", "parquet"):
+        back = ts.read(write(missing, format).content, name=f"a.{format}").rows.data
+        assert back["words"].to_pylist() == ["", None, "x"], "a missing cell is not an empty text"

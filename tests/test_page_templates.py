@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import pyarrow as pa
 import pytest
 import streamlit as st
+from hypothesis import given, settings, strategies
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import TextArea
 
 import textsim_core as ts
-from pages._view import template_form
+from pages._view import numerals, scorer_form, template_form
 from tests.app_screen import ROWS, control, opened, score, sentences, table, uploaded
-from textsim_core.data import Mapping, Source, read
+from tests.hostile_texts import hostile_texts
+from textsim_core.data import Mapping, Source, Table, read
+from textsim_core.data.templates import rendered
 
 CSV = "system,answer,good col\na b c d,a b,c d\nx y z w,{{ sample.system }},\n"
+NAMES = hostile_texts(surrogates=False, pieces=3)
 SCORER = """\
 type: bleu
 key: k1
@@ -76,6 +82,12 @@ def test_a_scorer_fills_the_page_and_what_stands_there_is_saved(
     box(screen, "Scorer as YAML or JSON").set_value("type: blue\nkey: k\nground_truth: x\n").run()
     next(button for button in screen.button if button.label == "Use it").click().run()
     assert "type: received 'blue'; accepted: bleu" in sentences(screen)
+    # Half a character, which no page can hold as text, comes in as an escape.
+    broken = SCORER.replace("Mine", '"M\\uD800"').replace('truth: "', 'truth: "\\uD800')
+    box(screen, "Scorer as YAML or JSON").set_value(broken).run()
+    next(button for button in screen.button if button.label == "Use it").click().run()
+    assert not screen.exception
+    assert box(screen, "Expected text").value.startswith("\ufffd{{ sample.answer }}")
     box(screen, "Scorer as YAML or JSON").set_value(SCORER).run()
     next(button for button in screen.button if button.label == "Use it").click().run()
     assert not screen.exception
@@ -90,3 +102,35 @@ def test_a_scorer_fills_the_page_and_what_stands_there_is_saved(
     of = read(Source("set.csv", CSV.encode()))
     result = scorer.evaluate(ts.DataSet(of, Mapping.of("system", "answer")))
     assert score(screen) == f"{result.evaluation.corpus.value * 100:.2f}"
+
+
+@settings(deadline=None, derandomize=True, max_examples=100)
+@given(
+    strategies.lists(hostile_texts(surrogates=False, pieces=3), min_size=1, max_size=3, unique=True)
+)
+def test_a_column_of_any_name_has_a_template(names: list[str]) -> None:
+    cells = pa.table([pa.array([f"cell {n}"], pa.large_string()) for n in range(len(names))], names)
+    of = Table(tuple(names), cells, np.array([1]), (), (), "CSV")
+    for number, name in enumerate(names):
+        assert rendered(of, scorer_form.column(name)).texts.to_pylist() == [f"cell {number}"]
+
+
+def too_many_rows() -> None:
+    import pandas as pd
+
+    from pages._view import table_downloads
+
+    table_downloads.offer(pd.DataFrame, "t", rows=1_048_576)
+
+
+def test_a_format_that_does_not_hold_the_rows_says_so() -> None:
+    screen = AppTest.from_function(too_many_rows, default_timeout=60).run()
+    buttons = [one.proto for one in screen.get("download_button")]
+    told = {one.label: (one.disabled, one.help) for one in buttons}
+    assert [label for label, (disabled, _) in told.items() if disabled] == [
+        "Excel workbook", "LaTeX table", "Markdown table",
+    ]  # fmt: skip
+    assert told["Excel workbook"][1] == (
+        f"At most {numerals.count(1_048_575)} rows; these are {numerals.count(1_048_576)}."
+    )
+    assert {"CSV", "CSV, raw", "JSONL", "Parquet"} < set(told)

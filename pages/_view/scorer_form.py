@@ -14,7 +14,7 @@ from textsim_core.data.scorer_files import FORMATS
 from textsim_core.data.scorers import PURPOSES
 from textsim_core.settings import settings_of
 
-from . import cards, inputs, picker
+from . import cards, inputs, literal, picker
 
 LOADED, MESSAGE = "scorer_loaded", "scorer_message"
 _UPLOAD, _PASTED = "scorer_upload", "scorer_pasted"
@@ -56,7 +56,7 @@ def _take(content: bytes | None, key: str, boxes: Mapping[str, str]) -> None:
         st.session_state[MESSAGE] = (key, str(error))
         return
     for field, box in boxes.items():
-        st.session_state[box] = getattr(scorer, field) or ""
+        st.session_state[box] = literal.storable(getattr(scorer, field) or "")
     metric = scorer.metric
     picker.choose(
         {scorer.type: {name: getattr(metric, name) for name in settings_of(type(metric))}}
@@ -77,8 +77,8 @@ def save(key: str, roles: data.Mapping, expected: str, output: str) -> None:
     key = f"{key}_{zlib.crc32(repr(loaded).encode('utf-8', 'backslashreplace'))}"
     with st.popover("Save scorer"):
         name = st.text_input(
-            "Name", loaded.display_name if loaded else "My scorer", key=f"scorer_name_{key}",
-            max_chars=200,
+            "Name", literal.storable(loaded.display_name) if loaded else "My scorer",
+            key=f"scorer_name_{key}", max_chars=200,
         )  # fmt: skip
         purpose = st.selectbox(
             "Purpose", PURPOSES, PURPOSES.index(loaded.purpose) if loaded else 0,
