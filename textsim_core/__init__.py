@@ -19,6 +19,7 @@ from textsim_core.evaluation import Evaluation
 from textsim_core.explain.types import Explanation
 from textsim_core.explaining import explained
 from textsim_core.metrics import METRICS
+from textsim_core.preflight import preflight, repaired
 from textsim_core.sampling.comparison import Comparison
 from textsim_core.tokenizers import TOKENIZERS
 from textsim_core.tools import TOOLS
@@ -52,7 +53,9 @@ __all__ = [
     "evaluate_each",
     "explain",
     "explained",
+    "preflight",
     "read",
+    "repaired",
     "result",
     "score",
     "set_result",
