@@ -42,7 +42,8 @@ class WhatIfs:
         bounds = [(int(pairs.offsets[row]), int(pairs.offsets[row + 1])) for row in rows]
         texts = [[text or "" for text in references[start:stop]] for start, stop in bounds]
         perfect = metric.statistics(Pairs.of([row[0] for row in texts], texts))
-        return cls(metric, rows, stats.take(rows), perfect, scores.values[rows])
+        scored = stats if len(rows) == len(scores.values) else stats.take(rows)
+        return cls(metric, rows, scored, perfect, scores.values[rows])
 
     def take(self, rows: Ints | Bools) -> WhatIfs:
         """The same of some rows of the set, by place or by mask; nothing is counted again."""

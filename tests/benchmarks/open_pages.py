@@ -74,7 +74,7 @@ def measure(browser: Browser, server: Server, given: Sequence[Path]) -> None:
         print(f"{number:3} open, {seconds:5.1f} s      {memory(process):7.0f} MB", flush=True)
     for context in opened:
         context.close()
-    for waited in (10, 60, 150):  # Streamlit keeps a lost session for two minutes
+    for waited in (10, 130):  # Streamlit keeps a lost session for two minutes
         time.sleep(waited)
         print(f"closed, {waited:3} s later    {memory(process):7.0f} MB", flush=True)
     visitor(browser, address, given[-1]).close()

@@ -33,8 +33,8 @@ def to_pairs(table: Table, mapping: Mapping, *, system: str | None = None) -> Pa
     if system is not None and system not in mapping.systems:
         raise SettingError(one_of("Unknown system", system, mapping.systems))
     check(table, mapping)
-    hypotheses = table.data.column(system or mapping.hypothesis).combine_chunks()
-    return Pairs(hypotheses, *_references(table, mapping))
+    hypotheses = table.data.column(system or mapping.hypothesis)
+    return Pairs(whole(hypotheses), *_references(table, mapping))
 
 
 def to_systems(table: Table, mapping: Mapping) -> dict[str, Pairs]:
