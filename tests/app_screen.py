@@ -17,15 +17,19 @@ PAGES = sorted((ROOT / "pages").glob("*.py"))
 ROWS = "Rows of the data set with their scores"
 ASIDE = "Rows that were not loaded"
 NOTICED = "What was noticed in the file"
-FOLDED = ("phrases_open", "ledger_open", "all_parts", "ladder_open")
-"""Expanders whose content is made when they are opened."""
+FOLDED = (
+    "phrases_open", "ledger_open", "all_parts", "ladder_open",
+    "losses_table", "precisions_table",
+)  # fmt: skip
+"""Expanders of the pair's page whose content is made when they are opened."""
+_ELSEWHERE = ("length_table", "effort_table", "histogram_table")
 _TAGS = re.compile(r"<[^>]*>")
 
 
 def opened(page: str = "pair", **query: str) -> AppTest:
     """A page as a visitor finds it, with the address's query and everything unfolded."""
     screen = AppTest.from_file(str(SHELL), default_timeout=60)
-    for name in FOLDED:
+    for name in FOLDED + _ELSEWHERE:
         screen.session_state[name] = True
     for name, value in query.items():
         screen.query_params[name] = value

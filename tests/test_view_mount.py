@@ -33,7 +33,11 @@ def page() -> None:
 
 
 def test_the_parts_mount() -> None:
-    app = AppTest.from_function(page, default_timeout=60).run()
+    folded = AppTest.from_function(page, default_timeout=60).run()
+    assert len(folded.dataframe) == 1  # the chart's table is made when it is opened
+    app = AppTest.from_function(page, default_timeout=60)
+    app.session_state["losses_table"] = True
+    app.run()
     assert not app.exception
     bars, picture, marks, film = app.get("bidi_component")
     shown = json.loads(bars.proto.json)

@@ -15,6 +15,9 @@ from .plain_figure import AXIS, LOOK, PlainFigure
 CONFIG: dict[str, Any] = {"displayModeBar": False}
 """On touch the mode bar covers the chart's top; the page offers tables and downloads itself."""
 
+TWIN = "_table"
+"""What follows a chart's key in the key of the part that is folded under it."""
+
 
 def layout(figure: go.Figure, height: int, **settings: Any) -> go.Figure:
     """``figure`` with the house's look: fixed height, legible text, nothing that moves."""
@@ -65,8 +68,21 @@ def show(
         event = st.plotly_chart(
             figure, key=key, config=CONFIG, alt=literal.storable(sentence), **chart
         )
-    with st.expander("The same as a table or a picture", key=f"{key}_table"):
-        st.text(literal.storable(sentence))
-        st.dataframe(table, hide_index=True, key=f"{key}_rows")
-        picture.offer(key, sentence)
+    _twin(table, sentence, key)
     return event
+
+
+@st.fragment
+def _twin(table: pd.DataFrame, sentence: str, key: str) -> None:
+    """The chart as a table and as files, made when they are asked for: each is a grid of its own.
+
+    A part by itself, so that opening it runs nothing else.
+    """
+    expander = st.expander(
+        "The same as a table or a picture", key=f"{key}{TWIN}", on_change="rerun"
+    )
+    if expander.open:
+        with expander:
+            st.text(literal.storable(sentence))
+            st.dataframe(table, hide_index=True, key=f"{key}_rows")
+            picture.offer(key, sentence)
