@@ -22,15 +22,20 @@ CHECKS: Registry[Check] = Registry("textsim_core.preflight", "CHECK", "check")
 
 
 def preflight(
-    pairs: Pairs | DataSet, metric: Any = None, *, columns: Columns | None = None
+    pairs: Pairs | DataSet,
+    metric: Any = None,
+    *,
+    columns: Columns | None = None,
+    checks: Iterable[str] | None = None,
 ) -> tuple[Finding, ...]:
     """What may spoil a score of these pairs, in the order of `CHECKS`; () for nothing.
 
     ``metric`` is a metric with its settings (`textsim_core.configured`) or its
     name; BLEU as it is by default. Of a `DataSet` the first system is looked at.
     ``columns`` are the names of the output's and the expected texts' columns,
-    which say whether they are mixed up; a `DataSet` brings its own. No check
-    changes anything; see `repaired`. Raises SettingError for an unknown metric.
+    which say whether they are mixed up; a `DataSet` brings its own. ``checks`` names
+    those to make, all by default. No check changes anything; see `repaired`. Raises
+    SettingError for an unknown metric or check.
     """
     if isinstance(pairs, DataSet):
         columns = columns or (pairs.mapping.hypothesis, pairs.mapping.references)
@@ -38,7 +43,8 @@ def preflight(
     if metric is None or isinstance(metric, str):
         metric = configure(METRICS[metric or "bleu"], {})
     subject = Subject(pairs, metric, columns)
-    found = (check.find(subject) for check in CHECKS.values())
+    chosen = [CHECKS[name] for name in (CHECKS if checks is None else checks)]
+    found = (check.find(subject) for check in chosen)
     return tuple(finding for finding in found if finding is not None)
 
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from textsim_core.explain.words import count, listed
 from textsim_core.preflight._contract import Check, Finding, Subject
+from textsim_core.preflight._matching import as_mask
 from textsim_core.preflight._overlaps import Overlaps, shared
 from textsim_core.types import Floats, Ints, Pairs
 
@@ -43,7 +45,7 @@ class Slip:
         return (
             f"From row {self.start + 1:,} to {self.stop:,} the outputs fit the expected texts "
             f"{count(abs(self.offset), 'row')} {way}: words in common rise from "
-            f"{self.before:.0%} to {self.after:.0%}."
+            f"{100 * self.before:.0f} % to {100 * self.after:.0f} %."
         )
 
 
@@ -146,7 +148,7 @@ def _sources(slips: Sequence[Slip], rows: int) -> Ints:
 
 def _alone(pairs: Pairs, sources: Ints) -> list[str]:
     """Sentences on rows that have no output any more, and on outputs that have no row."""
-    said = pairs.hypotheses.is_valid().to_numpy(zero_copy_only=False)
+    said = as_mask(pc.greater(pc.utf8_length(pc.utf8_trim_whitespace(pairs.hypotheses)), 0))
     left = np.setdiff1d(np.flatnonzero(said), sources[sources >= 0])
     bare = np.flatnonzero((sources < 0) | ~said[sources])
     bare = bare[said[bare]]
