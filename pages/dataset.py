@@ -7,6 +7,7 @@ from pages._view import (
     inputs,
     mapping_form,
     picker,
+    preflight_panel,
     rows,
     scoring,
     set_board,
@@ -43,12 +44,20 @@ else:
             cards.says(str(error))
         else:
             style = inputs.style()
-            evaluations = set_board.show(names, pairs, (key, mapping), style, controls)
+            pairs, content = preflight_panel.checked(pairs, names, table, mapping, (key, mapping))
+            evaluations = set_board.show(names, pairs, content, style, controls)
             if evaluations:
-                content = (key, mapping)
                 causes = set_causes.show(evaluations[0], pairs, content)
                 set_ladder.show(evaluations[0], pairs, content)
                 what_if.rows(evaluations[0], pairs, content)
                 yards.show(evaluations[0].metric, pairs, content)
                 tool_board.for_set(pairs, content)
-                rows.show(evaluations, table, mapping, pairs, key=key, style=style, causes=causes)
+                rows.show(
+                    evaluations,
+                    table,
+                    mapping,
+                    pairs,
+                    key=repr(content),
+                    style=style,
+                    causes=causes,
+                )
