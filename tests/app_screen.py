@@ -22,7 +22,9 @@ FOLDED = (
     "losses_table", "precisions_table",
 )  # fmt: skip
 """Expanders of the pair's page whose content is made when they are opened."""
-_ELSEWHERE = ("length_table", "effort_table", "histogram_table")
+_ELSEWHERE = (
+    "length_table", "effort_table", "histogram_table", "gap_parts_chart_table", "drawn_sets_table",
+)  # fmt: skip
 _TAGS = re.compile(r"<[^>]*>")
 
 

@@ -34,6 +34,10 @@ def show(comparison: Comparison) -> None:
         st.dataframe(
             pairs(comparison), hide_index=True, key="pairs_rows",
             alt="Pairs of systems: difference, interval, p-value, rows won, level and lost",
+            column_config={
+                name: st.column_config.NumberColumn(format="%.3g" if name[0] == "p" else "%.2f")
+                for name in ("A − B", "from", "to", "p", "p, corrected (Holm)")
+            },
         )  # fmt: skip
         table_downloads.offer(lambda: pairs(comparison, exact=True), "pairs")
 

@@ -11,7 +11,7 @@ from textsim_core.sampling.ranking_grid import RankingGrid, Way, ranking_grid
 from textsim_core.sampling.ranking_job import RankingJob
 from textsim_core.sampling.verdict import grid_verdict
 
-from . import cards, compare_words, literal, numerals, palette, scoring, table_downloads, tables
+from . import cards, compare_words, literal, palette, scoring, table_downloads, tables
 from .systems_form import Systems
 
 GRID, JOB = "ranking_grid", "ranking_job"
@@ -58,8 +58,7 @@ def _asked(comparison: Comparison, systems: Systems) -> RankingGrid | None:
     cells = systems.cells
     if cells > MOST:
         cards.says(
-            f"All outputs are counted once a setting: up to {numerals.count(MOST)} outputs; "
-            f"here are {numerals.count(cells)}."
+            f"All outputs are counted once a setting: up to {MOST:,} outputs; here are {cells:,}."
         )
         return None
     if cells > AT_ONCE:
@@ -99,7 +98,7 @@ def _offer(comparison: Comparison, systems: Systems) -> None:
     seconds = max(2, round(systems.cells / _PER_SECOND))
     cards.says(
         "Every output is scored again under other tokenizers, with capitals ignored, with "
-        f"other smoothing and by other metrics: about {numerals.count(seconds)} seconds."
+        f"other smoothing and by other metrics: about {seconds:,} seconds."
     )
     st.button("Score them in every setting", key="make_grid", on_click=start)
 

@@ -19,7 +19,7 @@ from textsim_core.sampling.sample_size import ASSUMPTIONS, sample_size
 from textsim_core.sampling.verdict import gap_verdict
 from textsim_core.types import Floats
 
-from . import cards, chart, compare_words, literal, numerals, palette
+from . import cards, chart, compare_words, literal, palette
 
 TEST, DRAWN, SEED_KEY, HOLM = "paired_test", "paired_samples", "paired_seed", "paired_holm"
 MOST_DOTS = 1_500
@@ -71,7 +71,7 @@ def show(comparison: Comparison, a: str, b: str) -> None:
     for words in gap_verdict(meaning, advice):
         cards.says(words)
     if comparison.group > 1:
-        cards.says(f"Rows are drawn in groups of {numerals.count(comparison.group)}.")
+        cards.says(f"Rows are drawn in groups of {comparison.group:,}.")
     with st.expander("Where this comes from, and its limits", key="gap_sources"):
         if not meaning.standard and meaning.known:
             cards.says("These are not the study's settings: the figures may be off.")
@@ -95,8 +95,8 @@ def differences(comparison: Comparison, a: str, b: str) -> Floats:
 def sentence(pair: Pair, drawn: int) -> str:
     """Who led how often."""
     return (
-        f"In {numerals.count(drawn)} re-drawn sets A led {numerals.count(pair.led)} times, "
-        f"B {numerals.count(pair.trailed)} times; level {numerals.count(pair.level)} times."
+        f"In {drawn:,} re-drawn sets A led {pair.led:,} times, "
+        f"B {pair.trailed:,} times; level {pair.level:,} times."
     )
 
 
@@ -162,9 +162,9 @@ def table(comparison: Comparison, pair: Pair) -> pd.DataFrame:
     """The same in figures: how often who led, the observed difference and its interval."""
     metric, share = comparison.metric, f"{100 * comparison.plan.confidence:g} %"
     figures = {
-        "Sets in which A led": numerals.count(pair.led),
-        "Sets level": numerals.count(pair.level),
-        "Sets in which B led": numerals.count(pair.trailed),
+        "Sets in which A led": f"{pair.led:,}",
+        "Sets level": f"{pair.level:,}",
+        "Sets in which B led": f"{pair.trailed:,}",
         "A − B, observed": compare_words.signed(pair.difference, metric),
         f"A − B, {share} interval from": compare_words.signed(pair.interval.low, metric),
         f"A − B, {share} interval to": compare_words.signed(pair.interval.high, metric),

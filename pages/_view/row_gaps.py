@@ -12,6 +12,7 @@ import pyarrow as pa
 import streamlit as st
 
 from textsim_core import Comparison
+from textsim_core.explain.words import count
 from textsim_core.sampling.differences import RowOutcomes, Swing, row_outcomes, three_rows
 from textsim_core.types import Floats, Ints
 
@@ -19,7 +20,7 @@ from . import (
     chart,
     compare_words,
     distributions,
-    numerals,
+    literal,
     pair_texts,
     palette,
     picture,
@@ -30,6 +31,7 @@ from . import (
 from .systems_form import Systems
 
 LISTED = 50
+_NAME = 40
 _CELLS = 40
 _PAIR_PAGE = Path(__file__).resolve().parents[1] / "pair.py"
 _WANTED = ("A gains most", "B gains most", "chosen in the picture")
@@ -39,10 +41,10 @@ def show(comparison: Comparison, systems: Systems, a: str, b: str) -> None:
     """The picture of all rows, the list of swings, and the row that is ticked."""
     st.header("Row by row")
     outcomes = row_outcomes(comparison, a, b)
-    st.text(_tally(outcomes))
+    st.text(_tally(outcomes, a, b))
     left, right = st.columns([2, 3], gap="medium")
     with left:
-        chosen = _picture(outcomes, comparison.metric)
+        chosen = _picture(outcomes, comparison.metric, _tally(outcomes, a, b))
     with right:
         row = _list(outcomes, systems, (a, b), chosen, comparison.metric)
         table_downloads.offer(
@@ -53,18 +55,20 @@ def show(comparison: Comparison, systems: Systems, a: str, b: str) -> None:
         _row(comparison, systems, (a, b), row)
 
 
-def _tally(outcomes: RowOutcomes) -> str:
+def _tally(outcomes: RowOutcomes, a: str, b: str) -> str:
+    """How many rows each side wins; that the sides are A and B is said here once more."""
+    first, second = (literal.in_line(literal.cut(name, _NAME)) for name in (a, b))
     parts = (
-        ("A is better in", outcomes.a_better),
-        ("B in", outcomes.b_better),
+        (f"A ({first}) is better in", outcomes.a_better),
+        (f"B ({second}) in", outcomes.b_better),
         ("level in", outcomes.ties),
         ("without a score in", outcomes.unscored),
     )
-    told = [f"{words} {numerals.count(len(rows))}" for words, rows in parts if len(rows)]
-    return f"{', '.join(told)} of {numerals.count(len(outcomes.rows))} rows."
+    told = [f"{words} {len(rows):,}" for words, rows in parts if len(rows)]
+    return f"{', '.join(told)} of {count(len(outcomes.rows), 'row')}."
 
 
-def _picture(outcomes: RowOutcomes, metric: Any) -> Ints:
+def _picture(outcomes: RowOutcomes, metric: Any, told: str) -> Ints:
     """Rows as points, A across and B up; the places of those that are chosen in it."""
     scale = compare_words.scale(metric)
     x, y = outcomes.values_a * scale, outcomes.values_b * scale
@@ -80,11 +84,11 @@ def _picture(outcomes: RowOutcomes, metric: Any) -> Ints:
     event = st.plotly_chart(
         drawn.update_layout(dragmode="select") if boxes else drawn, key=key,
         config=chart.CONFIG, on_select="rerun", selection_mode=("points", "box"),
-        alt=_tally(outcomes),
+        alt=literal.storable(told),
     )  # fmt: skip
     st.text("Above the line B is better." if metric.facts.higher_is_better else
             "Above the line A is better.")  # fmt: skip
-    picture.offer(key, _tally(outcomes))
+    picture.offer(key, told)
     points = [point["customdata"] for point in event.selection.points if "customdata" in point]
     chosen = np.isin(groups, np.array(points, dtype=np.int64))
     rows: Ints = outcomes.rows[known][chosen]
@@ -160,6 +164,9 @@ def _list(
         on_select="rerun", selection_mode="single-row",
         key=f"swings_{zlib.crc32(rows.tobytes(), zlib.crc32(systems.key.encode()))}",
         alt="Rows in which the two systems differ most",
+        column_config={
+            name: st.column_config.NumberColumn(format="%.2f") for name in ("A", "B", "Gap")
+        },
     )  # fmt: skip
     ticked = [index for index in event.selection.rows if index < len(rows)]
     return int(rows[ticked[0]] if ticked else rows[0])
@@ -215,8 +222,8 @@ def _row(comparison: Comparison, systems: Systems, sides: tuple[str, str], row: 
         f"{side} {compare_words.figure(one.score.value, metric)}"
         for side, one in (("A", found.a), ("B", found.b))
     ]
-    line = numerals.count(int(systems.table.lines[row]))
-    st.subheader(f"The row of line {line}: {', '.join(scores)}")
+    line = int(systems.table.lines[row])
+    st.subheader(f"The row of line {line:,}: {', '.join(scores)}")
     three_row_view.show(found, (texts[0][0], texts[1][0]), texts[0][1])
     with st.container(horizontal=True):
         for side, (said, meant) in zip("AB", texts, strict=True):

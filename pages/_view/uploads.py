@@ -41,7 +41,7 @@ def sources(example: str = SAMPLE) -> tuple[data.Source, ...]:
         st.button("Try a sample", on_click=_take_sample, args=(example,))
     kept: tuple[data.Source, ...] = st.session_state.get(SOURCES, ())
     if kept:
-        size = numerals.count(sum(len(source.content) for source in kept) / 1000)
+        size = numerals.count(round(sum(len(source.content) for source in kept) / 1000))
         names = ", ".join(source.name for source in kept)
         with st.container(horizontal=True, vertical_alignment="center"):
             st.text(f"Loaded: {literal.in_line(literal.cut(names, 200))} ({size} kB)")
