@@ -11,14 +11,11 @@ from pages._view import (
     rows,
     scoring,
     set_board,
-    set_causes,
-    set_ladder,
+    set_sections,
     spread,
-    tool_board,
     uploads,
-    what_if,
-    yards,
 )
+from pages._view.set_selection import Source
 from textsim_core import TextsimError, data
 
 TITLE = "Data set"
@@ -45,19 +42,8 @@ else:
         else:
             style = inputs.style()
             pairs, content = preflight_panel.checked(pairs, names, table, mapping, (key, mapping))
-            evaluations = set_board.show(names, pairs, content, style, controls)
-            if evaluations:
-                causes = set_causes.show(evaluations[0], pairs, content)
-                set_ladder.show(evaluations[0], pairs, content)
-                what_if.rows(evaluations[0], pairs, content)
-                yards.show(evaluations[0].metric, pairs, content)
-                tool_board.for_set(pairs, content)
-                rows.show(
-                    evaluations,
-                    table,
-                    mapping,
-                    pairs,
-                    key=repr(content),
-                    style=style,
-                    causes=causes,
-                )
+            source = Source(table, mapping, pairs, content)
+            chosen = set_board.show(names, source, style, controls)
+            if chosen is not None:
+                set_sections.show(chosen)
+                rows.show(chosen, style)

@@ -23,7 +23,8 @@ FOLDED = (
 )  # fmt: skip
 """Expanders of the pair's page whose content is made when they are opened."""
 _ELSEWHERE = (
-    "length_table", "effort_table", "histogram_table", "gap_parts_chart_table", "drawn_sets_table",
+    "length_table", "effort_table", "pick_score_0_table", "gap_parts_chart_table",
+    "drawn_sets_table", "set_ladder_open", "figures_open",
 )  # fmt: skip
 _TAGS = re.compile(r"<[^>]*>")
 

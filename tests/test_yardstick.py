@@ -54,7 +54,8 @@ def test_the_page_shows_the_marks_and_every_tool_for_the_set() -> None:
     assert yards.sentence(found) in sentences(screen)
     shown = table(screen, "The set's score between marks of its own")
     assert shown["Score"].tolist() == yards.table(found)["Score"].tolist()
-    screen.toggle(key="set_tools").set_value(True).run()
+    screen.session_state["look_closer"] = "Every tool"
+    screen.run().toggle(key="set_tools").set_value(True).run()
     assert not screen.exception
     scores = compare_tools("bleu", Counted(pairs, single=False))
     assert f"{len(scores)} ways to compute “BLEU”" in sentences(screen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -19,7 +19,7 @@ from textsim_core.selection import Selectable
 from textsim_core.types import Bools, Floats, Status, arrow_to_texts
 
 T = TypeVar("T")
-Side = Literal["output", "reference", "source"]
+Side = Literal["output", "reference", "source", "any"]
 Measured = Literal["output", "reference", "source", "ratio"]
 
 _LENGTHS: Mapping[str, tuple[str, Callable[[RowFacts], Floats]]] = {
@@ -158,7 +158,7 @@ class CauseIs:
 class TextContains:
     """Rows where a text holds ``text`` literally: nothing in it is a pattern.
 
-    ``side`` "reference": any of the row's references does.
+    ``side`` "reference": any of the row's references does; "any": any of its texts.
     """
 
     side: Side
@@ -168,6 +168,12 @@ class TextContains:
     def mask(self, among: Selectable) -> Bools:
         """Which rows meet it; a missing text holds nothing, every text holds ""."""
         facts = among.facts
+        if self.side == "any":
+            sides: tuple[Side, ...] = ("output", "reference", "source")
+            anywhere = np.zeros(len(facts), bool)
+            for side in sides:
+                anywhere |= replace(self, side=side).mask(among)
+            return anywhere
         if self.side == "reference":
             found = self._found(facts.pairs.references)
             before = np.concatenate(([0], np.cumsum(found)))
@@ -191,7 +197,7 @@ class TextContains:
     @property
     def sentence(self) -> str:
         """What it asks for."""
-        side = "expected text" if self.side == "reference" else self.side
+        side = {"reference": "expected text", "any": "a text"}.get(self.side, self.side)
         return f"{side} contains “{self.text}”"
 
 

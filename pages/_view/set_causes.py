@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from textsim_core import Evaluation, Pairs
+from textsim_core import Pairs
 from textsim_core.causes import TITLES, Diagnosis
 from textsim_core.explaining import Sample, sampled
 
-from . import cards, inputs, literal, memory, numerals, reasons
+from . import cards, inputs, literal, memory, numerals, reasons, set_selection
+from .set_selection import Chosen
 
-DIAGNOSED = "diagnosed"
 AT_ONCE = 500
 """Rows that are repaired and counted without being asked: about a second."""
 MOST_ROWS = 50_000
@@ -26,45 +26,46 @@ _EXAMPLES = 3
 Part = TypeVar("Part")
 
 
-def told(metric: Any, pairs: Pairs, key: Hashable) -> Sample | None:
-    """The causes as far as they are known: of all rows once these were counted, else of some.
-
-    ``key`` names the content, as in `show`.
-    """
-    kept = st.session_state.get(DIAGNOSED)
-    if kept is not None and kept[0] == (key, metric):
-        diagnosis: Diagnosis = kept[1]
+def told(chosen: Chosen) -> Sample | None:
+    """The causes of the chosen rows as far as they are known: of all, else of some of them."""
+    diagnosis = chosen.diagnosis
+    if diagnosis is not None:
         return Sample.of_diagnosis(diagnosis, int(diagnosis.steps.scored.sum()))
-    found: Sample | None = memory.kept("sampled", (key, metric), lambda: sampled(metric, pairs))
+    metric = chosen.front.metric
+    found: Sample | None = memory.kept(
+        "sampled", (chosen.content, metric), lambda: sampled(metric, chosen.pairs)
+    )
     return found
 
 
-def show(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> NDArray[np.str_] | None:
-    """The causes of the set; the title of each row's main cause, None until they are known.
-
-    ``key`` names the content. A large set waits for a button.
-    """
-    diagnosis = _diagnosis(evaluation, pairs, (key, evaluation.metric))
+def show(chosen: Chosen) -> None:
+    """The causes of the chosen rows, with examples; a large set waits for a button."""
+    diagnosis = _diagnosis(chosen)
     if diagnosis is None:
-        return None
-    found = sorted(diagnosis.costs, key=lambda cost: -cost.points)
+        return
+    front = chosen.front
     if inputs.style() == "technical":  # in plain words they are the page's first picture
-        reasons.causes(diagnosis.costs, evaluation.corpus.value, evaluation.metric.facts)
+        reasons.causes(diagnosis.costs, front.corpus.value, front.metric.facts)
     else:
         st.header("Where it costs most")
-    points, main = diagnosis.by_row, diagnosis.main
-    for cost in found[:_EXAMPLES]:
+    points = diagnosis.by_row
+    for cost in sorted(diagnosis.costs, key=lambda cost: -cost.points)[:_EXAMPLES]:
         column = np.nan_to_num(points[:, list(TITLES).index(cost.name)])
         if column.size and column.max() > 0:
-            _example(pairs, int(column.argmax()), cost.title, float(column.max()), evaluation)
-    return np.array([TITLES.get(name, "") for name in main.tolist()])
+            _example(chosen, int(column.argmax()), cost.title, float(column.max()))
 
 
-def _diagnosis(evaluation: Evaluation, pairs: Pairs, wanted: Hashable) -> Diagnosis | None:
-    kept = st.session_state.get(DIAGNOSED)
-    if kept is not None and kept[0] == wanted:
-        diagnosis: Diagnosis = kept[1]
-        return diagnosis
+def main(chosen: Chosen) -> NDArray[np.str_] | None:
+    """The title of every row's main cause, of the whole set; None until they are known."""
+    found = set_selection.causes(chosen.whole[0].metric, chosen.source.content)
+    return None if found is None else np.array([TITLES.get(name, "") for name in found.main])
+
+
+def _diagnosis(chosen: Chosen) -> Diagnosis | None:
+    found = chosen.diagnosis
+    if found is not None:
+        return found
+    pairs, metric = chosen.source.pairs, chosen.front.metric
     if len(pairs) > MOST_ROWS:
         st.header("What would have to change")
         cards.says(
@@ -81,12 +82,9 @@ def _diagnosis(evaluation: Evaluation, pairs: Pairs, wanted: Hashable) -> Diagno
         )
         if not st.button("Find the causes", key="find_causes"):
             return None
-    metric = evaluation.metric
     diagnosis = Diagnosis.concatenate(in_chunks(pairs, lambda rows: Diagnosis.of(metric, rows)))
-    st.session_state[DIAGNOSED] = (wanted, diagnosis)
-    if len(pairs) > AT_ONCE:
-        st.rerun()  # without the question
-    return diagnosis
+    set_selection.keep_causes(metric, chosen.source.content, diagnosis)
+    st.rerun()  # without the question, and with its column and its filter
 
 
 def in_chunks(pairs: Pairs, count: Callable[[Pairs], Part]) -> list[Part]:
@@ -105,12 +103,13 @@ def in_chunks(pairs: Pairs, count: Callable[[Pairs], Part]) -> list[Part]:
     return parts
 
 
-def _example(pairs: Pairs, row: int, title: str, points: float, evaluation: Evaluation) -> None:
+def _example(chosen: Chosen, row: int, title: str, points: float) -> None:
     """The row that a cause costs most."""
-    hypothesis, references = pairs.row(row)
-    counted = evaluation.metric.facts.unit == "count"
+    hypothesis, references = chosen.pairs.row(row)
+    counted = chosen.front.metric.facts.unit == "count"
     cost = numerals.count(points) if counted else numerals.decimal(points * 100, 1)
     said, meant = literal.cut(hypothesis or "", 160), literal.cut(" ⏐ ".join(references), 160)
+    place = int(chosen.places[row]) + 1
     cards.says(
-        f"{title}, most in row {row + 1} ({cost} points there)\nOutput: {said}\nExpected: {meant}"
+        f"{title}, most in row {place} ({cost} points there)\nOutput: {said}\nExpected: {meant}"
     )

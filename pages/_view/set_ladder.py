@@ -8,10 +8,11 @@ from typing import Any
 
 import streamlit as st
 
-from textsim_core import Evaluation, Pairs
+from textsim_core import Pairs
 from textsim_core.forgiveness import Ladder, Rung, rescued_words
 
-from . import cards, numerals, reasons, set_causes
+from . import breakdown, cards, numerals, reasons, set_causes
+from .set_selection import Chosen
 
 CLIMBED = "ladder_of_set"
 _SECONDS = 0.003
@@ -20,15 +21,18 @@ _WORDS = 8
 """Pairs of words that a step names."""
 
 
-def show(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> None:
-    """The ladder under the metric's settings; a large set waits for a button.
+def show(chosen: Chosen) -> None:
+    """The ladder of the chosen rows; a large set waits for a button.
 
-    ``key`` names the content. Steps that lower the score are told.
+    Steps that lower the score are told.
     """
-    st.header(reasons.FORGIVEN)
-    rungs = _rungs(evaluation.metric, pairs, (key, evaluation.metric))
-    if rungs is not None:
-        reasons.rungs_shown(rungs, evaluation.metric.facts)
+    with breakdown.folded(reasons.FORGIVEN, "set_ladder_open") as opened:
+        if not opened:
+            return
+        metric = chosen.front.metric
+        rungs = _rungs(metric, chosen.pairs, (chosen.content, metric))
+        if rungs is not None:
+            reasons.rungs_shown(rungs, metric.facts)
 
 
 def _rungs(metric: Any, pairs: Pairs, wanted: Hashable) -> tuple[Rung, ...] | None:

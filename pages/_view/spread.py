@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from textsim_core import METRICS, Evaluation, data, evaluate
 from textsim_core.distribution import histogram
 from textsim_core.explain.aggregate import difference
 from textsim_core.explain.types import Style
-from textsim_core.explaining import Sample
 from textsim_core.pass_marks import Mark, passing
 
-from . import breakdown, cards, chart, distributions, inputs, numerals, uploads
+from . import (
+    breakdown,
+    cards,
+    chart,
+    distributions,
+    inputs,
+    numerals,
+    set_causes,
+    set_charts,
+    set_figures,
+    uploads,
+)
+from .set_selection import Chosen
 
 
-def show(evaluation: Evaluation, style: Style, told: Sample | None) -> None:
-    """Everything about the set that is not about one row; ``told`` as `breakdown.summary`."""
+def show(chosen: Chosen, style: Style) -> None:
+    """Everything about the chosen rows that is not about one row."""
+    evaluation = chosen.front
     metric, explanation = evaluation.metric, evaluation.explain()
     mark = inputs.pass_mark(metric.name)
     corpus, mean, facts = evaluation.corpus, evaluation.mean, metric.facts
@@ -27,11 +38,11 @@ def show(evaluation: Evaluation, style: Style, told: Sample | None) -> None:
     breakdown.summary(
         explanation,
         style,
-        title=f"{metric.title}, whole set",
+        title=f"{metric.title}, {'chosen rows' if chosen.filter else 'whole set'}",
         facts=facts,
         beside=("Mean of the rows", shown, f"{numerals.share(scored, total)} rows scored"),
         mark=mark,
-        told=told,
+        told=set_causes.told(chosen),
     )
     if mark is not None:
         cards.says(_passing(evaluation, *mark))
@@ -40,7 +51,8 @@ def show(evaluation: Evaluation, style: Style, told: Sample | None) -> None:
         cards.says(words)
         st.code(corpus.signature, language=None, wrap_lines=True)
     breakdown.parts(explanation, style)
-    _charts(evaluation, corpus.value, mean)
+    set_charts.show(chosen)
+    set_figures.show(chosen, mark[0] if mark else None)
 
 
 def _passing(evaluation: Evaluation, mark: Mark, tool: str) -> str:
@@ -84,22 +96,3 @@ def _histogram(evaluation: Evaluation, corpus: float, mean: float) -> None:
         distributions.histogram_sentence(bins.edges, bins.counts, **around),
         key="histogram",
     )
-
-
-def _charts(evaluation: Evaluation, corpus: float, mean: float) -> None:
-    left, right = st.columns(2, gap="medium")
-    with left:
-        st.header("How the rows spread")
-        _histogram(evaluation, corpus, mean)
-    lengths = evaluation.scores.parts.get("hypothesis_length")
-    if lengths is None:
-        return
-    with right:
-        st.header("Score against length")
-        rows, scale = np.arange(1, len(lengths) + 1), _scale(evaluation)
-        chart.show(
-            distributions.scatter(lengths, evaluation.values, rows=rows, scale=scale),
-            distributions.scatter_table(lengths, evaluation.values, scale=scale),
-            distributions.scatter_sentence(lengths, evaluation.values),
-            key="scatter",
-        )

@@ -26,7 +26,6 @@ def for_set(pairs: Pairs, key: Hashable) -> None:
 
     ``key`` names the content.
     """
-    st.header("Which tool?")
     if not st.toggle("Score this set as every tool does", key="set_tools", persist_state="session"):
         return
     if len(pairs) > MOST_ROWS:

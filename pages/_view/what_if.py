@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,12 +10,13 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from textsim_core import Evaluation, Pairs
+from textsim_core import Pairs
 from textsim_core.one_word_edits import Suggestion, suggestions
 from textsim_core.types import Floats, Ints
 from textsim_core.what_ifs import WhatIfs
 
 from . import cards, chart, literal, memory, numerals, pair_texts, palette
+from .set_selection import Chosen
 
 MOST_ROWS = 200_000
 """Rows that are counted again before the page goes on: some seconds."""
@@ -81,36 +82,42 @@ def wanted(words: str, key: str, size: int) -> bool:
     return size <= AT_ONCE or st.toggle(words, key=key, persist_state="session")
 
 
-def rows(evaluation: Evaluation, pairs: Pairs, key: Hashable) -> None:
-    """How much repairing the most rewarding rows would give, and which they are.
-
-    ``key`` names the content.
-    """
+def rows(chosen: Chosen) -> None:
+    """How much repairing the most rewarding of the chosen rows would give, and which they are."""
     st.header("What would fix it")
-    if not wanted("Show how much repairing the worst rows would give", "what_ifs", len(pairs)):
+    size, metric = len(chosen.source.pairs), chosen.front.metric
+    if not wanted("Show how much repairing the worst rows would give", "what_ifs", size):
         return
-    if len(pairs) > MOST_ROWS:
+    if size > MOST_ROWS:
         cards.says(
             f"Every expected text is counted against itself: up to {numerals.count(MOST_ROWS)} "
-            f"rows; this set has {numerals.count(len(pairs))}."
+            f"rows; this set has {numerals.count(size)}."
         )
         return
-    metric = evaluation.metric
-    found = memory.kept(
-        "repaired", (key, metric), lambda: WhatIfs.of(metric, evaluation.stats, pairs)
-    )
+    found = set_what_ifs(chosen)
     if not len(found.rows):
         cards.says("No row has a score.")
         return
     numbers = np.unique(np.linspace(0, len(found.rows), _POINTS).round()).astype(int)
     curve = found.curve(numbers)
-    cards.says(curve_sentence(numbers, curve, counted=evaluation.metric.facts.unit == "count"))
-    scale = 1 if evaluation.metric.facts.unit == "count" else 100
+    cards.says(curve_sentence(numbers, curve, counted=metric.facts.unit == "count"))
+    scale = 1 if metric.facts.unit == "count" else 100
     chart.show(
         figure(numbers, curve * scale), curve_table(numbers, curve * scale),
         "The score of the set against the number of rows that are perfect", key="effort",
     )  # fmt: skip
-    _list(found, pairs, scale)
+    _list(found, chosen, scale)
+
+
+def set_what_ifs(chosen: Chosen) -> WhatIfs:
+    """What the chosen rows would be if they were perfect; counted once for the whole set."""
+    whole, source = chosen.whole[0], chosen.source
+    made: WhatIfs = memory.kept(
+        "repaired",
+        (source.content, whole.metric),
+        lambda: WhatIfs.of(whole.metric, whole.stats, source.pairs),
+    )
+    return made if chosen.rows is None else made.take(chosen.rows)
 
 
 def curve_sentence(numbers: Ints, curve: Floats, *, counted: bool = False) -> str:
@@ -142,14 +149,15 @@ def curve_table(numbers: Ints, scores: Floats) -> pd.DataFrame:
     return pd.DataFrame({"Rows repaired": numbers, "Score": np.round(scores, 2)})
 
 
-def _list(found: WhatIfs, pairs: Pairs, scale: int) -> None:
+def _list(found: WhatIfs, chosen: Chosen, scale: int) -> None:
     """The rows that would give most."""
     gains, order = found.gains, found.order[:_LISTED]
-    texts = [pairs.row(int(found.rows[n])) for n in order]
+    places = chosen.places[found.rows[order]]
+    texts = [chosen.source.pairs.row(int(place)) for place in places]
     st.dataframe(
         pd.DataFrame(
             {
-                "Row": found.rows[order] + 1,
+                "Row": places + 1,
                 "The set would gain": np.round(gains[order] * scale, 4),
                 "Its own score": np.round(found.values[order] * scale, 2),
                 "Output": [literal.cut(said or "", 200) for said, _ in texts],

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import pandas as pd
 import streamlit as st
 
-from textsim_core import Pairs
 from textsim_core.yardstick import Yard, yardstick
 
 from . import cards, memory, numerals, vendor_rows, what_if
+from .set_selection import Chosen
 
 
-def show(metric: Any, pairs: Pairs, key: Hashable) -> None:
-    """What the metric gives to outputs of other rows, half texts, a person; a large set waits.
-
-    ``key`` names the content.
-    """
+def show(chosen: Chosen) -> None:
+    """What the metric gives to outputs of other rows, half texts, a person; a large set waits."""
+    metric, pairs = chosen.front.metric, chosen.pairs
     st.header("Is that good?")
     if not what_if.wanted("Score this data in other ways to compare", "yardstick", len(pairs)):
         return
-    found = memory.kept("yards_made", (key, metric), lambda: yardstick(metric, pairs))
+    found = memory.kept("yards_made", (chosen.content, metric), lambda: yardstick(metric, pairs))
     if not found:
         cards.says("No row has a score.")
         return
