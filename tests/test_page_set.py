@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 import textsim_core as ts
-from pages._view import numerals, set_figures, set_selection
+from pages._view import numerals, set_charts, set_figures, set_selection
 from tests.app_screen import ROWS, score, sentences, table, uploaded
 from tests.hostile_texts import PARTS
 from textsim_core.conditions import RowsIn, ScoreBetween
+from textsim_core.distribution import histogram
 from textsim_core.filters import Filter
 from textsim_core.sampling.blame import Blame
 from textsim_core.sampling.summary import summary
@@ -185,3 +189,27 @@ def test_picking_replaces_what_was_picked_at_the_same_place() -> None:
     kept = Filter().adding(first).adding(first)
     assert kept.conditions == (first,)
     assert kept.adding(second).without(0).conditions == (second,)
+
+
+@settings(deadline=None, derandomize=True, max_examples=60)
+@given(st.lists(st.sampled_from([0.0, 0.02, 0.5, 0.51, 0.98, 1.0]), min_size=1, max_size=12))
+def test_a_clicked_bar_leaves_as_many_rows_as_it_is_high(values: list[float]) -> None:
+    evaluation = SimpleNamespace(
+        values=np.array(values), metric=ts.configured("bleu"),
+    )  # fmt: skip
+    chosen = SimpleNamespace(whole=(evaluation,), front=evaluation)
+    counts = histogram(evaluation.values).counts
+    among = SimpleNamespace(evaluation=lambda name: evaluation)
+    for bar in np.flatnonzero(counts).tolist():
+        condition = set_charts._scores(chosen, [{"point_index": bar}])
+        assert condition.mask(among).sum() == counts[bar]
+
+
+@pytest.mark.parametrize("rows", [5, 4_000])
+def test_clicked_points_are_the_rows_that_they_were_drawn_for(rows: int) -> None:
+    draws = np.random.default_rng(1)
+    x, y = draws.integers(1, 60, rows).astype(float), draws.random(rows)
+    groups = set_charts._cells(x, y)
+    drawn = set_charts._points(x, y * 100, groups, "Length").data[0]
+    assert sorted(set(groups.tolist())) == list(drawn.customdata)
+    assert sum(drawn.text) == rows

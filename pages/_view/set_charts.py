@@ -59,19 +59,20 @@ def _histogram(chosen: Chosen) -> None:
     )  # fmt: skip
 
 
-def _scores(chosen: Chosen, points: list[Any]) -> Any:
-    """The scores of the clicked bars, as a condition."""
-    limits = np.array([point["customdata"] for point in points]) / scale(chosen.front)
-    return ScoreBetween(
-        chosen.front.metric.name, float(limits[:, 0].min()), float(limits[:, 1].max())
-    )
+def _scores(chosen: Chosen, points: list[Any]) -> ScoreBetween:
+    """The scores of the clicked bars, as a condition: a bar holds its lower end, not its upper."""
+    edges = histogram(chosen.whole[0].values).edges
+    bars = [int(point["point_index"]) for point in points]
+    last = max(bars) + 1
+    high = float(edges[last]) if last == len(edges) - 1 else math.nextafter(edges[last], 0.0)
+    return ScoreBetween(chosen.front.metric.name, float(edges[min(bars)]), high)
 
 
 def _picked(chosen: Chosen, key: str, condition: Callable[..., Any]) -> Callable[[], None]:
     """What to do when something is clicked in a picture; a click beside it lets go."""
 
     def pick() -> None:
-        points = [one for one in st.session_state[key].selection.points if "customdata" in one]
+        points = list(st.session_state[key].selection.points)
         where = "score" if condition is _scores else "points"
         made = condition(chosen, points) if points else None
         set_selection.pick(chosen.source.content, where, made)
