@@ -20,6 +20,10 @@ AT_ONCE = 500
 """Rows that are repaired and counted without being asked: about a second."""
 MOST_ROWS = 50_000
 """Rows whose repaired versions fit into memory: about ten kilobytes each."""
+SAMPLE = 200
+"""Rows that the causes of a large set are judged from."""
+FEWER = 60
+"""The same under a filter, which is to answer at once."""
 _CHUNK = 500
 _EXAMPLES = 3
 
@@ -33,7 +37,9 @@ def told(chosen: Chosen) -> Sample | None:
         return Sample.of_diagnosis(diagnosis, int(diagnosis.steps.scored.sum()))
     metric = chosen.front.metric
     found: Sample | None = memory.kept(
-        "sampled", (chosen.content, metric), lambda: sampled(metric, chosen.pairs)
+        "sampled" if chosen.rows is None else "sampled_filtered",
+        (chosen.content, metric),
+        lambda: sampled(metric, chosen.pairs, SAMPLE if chosen.rows is None else FEWER),
     )
     return found
 

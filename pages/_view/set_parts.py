@@ -22,6 +22,9 @@ _CAUSE = "main cause"
 
 def show(chosen: Chosen) -> None:
     """The parts by one property; a tick looks at the rows of one part alone."""
+    size = len(chosen.source.pairs)
+    if not what_if.wanted("Work out what each part costs", "parts_asked", size):
+        return
     by = st.selectbox(
         "Parts by", _properties(chosen), key="parts_by", width=420, persist_state="session",
         format_func=lambda name: PROPERTIES[name].title if name in PROPERTIES

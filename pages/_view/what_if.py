@@ -77,9 +77,9 @@ def told(one: Suggestion, *, counted: bool = False) -> str:
     return f"{deed}: {value}, better by {gain}. {one.text}"
 
 
-def wanted(words: str, key: str, size: int) -> bool:
-    """Whether to count a set again: a large one waits for its switch."""
-    return size <= AT_ONCE or st.toggle(words, key=key, persist_state="session")
+def wanted(words: str, key: str, size: int, *, at_once: bool = True) -> bool:
+    """Whether to count a set again: a large one, or one not ``at_once``, waits for its switch."""
+    return (at_once and size <= AT_ONCE) or st.toggle(words, key=key, persist_state="session")
 
 
 def rows(chosen: Chosen) -> None:

@@ -14,10 +14,14 @@ from .set_selection import Chosen
 
 
 def show(chosen: Chosen) -> None:
-    """What the metric gives to outputs of other rows, half texts, a person; a large set waits."""
+    """What the metric gives to outputs of other rows, half texts, a person.
+
+    A large set waits to be asked, and so do filtered rows: their texts are counted anew.
+    """
     metric, pairs = chosen.front.metric, chosen.pairs
     st.header("Is that good?")
-    if not what_if.wanted("Score this data in other ways to compare", "yardstick", len(pairs)):
+    asked = "Score this data in other ways to compare"
+    if not what_if.wanted(asked, "yardstick", len(pairs), at_once=not chosen.filter):
         return
     found = memory.kept("yards_made", (chosen.content, metric), lambda: yardstick(metric, pairs))
     if not found:
