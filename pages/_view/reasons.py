@@ -114,7 +114,13 @@ def _smoothing(metric: Any, explanation: Explanation, stats: Any, *, single: boo
     if not smoothable(metric) or not explanation.score.parts:
         return
     zeros = zero_orders(explanation.score)
-    with st.expander("Smoothing: the same text under every method", expanded=bool(zeros)):
+    bench_shown = st.expander(
+        "Smoothing: the same text under every method", bool(zeros),
+        key=f"smoothing_{bool(zeros)}", on_change="rerun",
+    )  # fmt: skip
+    if not bench_shown.open:
+        return
+    with bench_shown:
         if zeros:
             listed = ", ".join(map(str, zeros))
             cards.says(
